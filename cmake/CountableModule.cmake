@@ -1,0 +1,33 @@
+# Flags that every target of ours is compiled with.
+add_library(countable_flags INTERFACE)
+target_compile_options(countable_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
+                       -Wno-restrict)  # GCC 12 warns falsely of string concatenation
+if(COUNTABLE_MARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  target_compile_options(countable_flags INTERFACE -march=${COUNTABLE_MARCH})
+endif()
+if(COUNTABLE_SANITIZE)
+  target_compile_options(countable_flags INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all)
+  target_link_options(countable_flags INTERFACE -fsanitize=address,undefined)
+endif()
+
+# countable_module(count SOURCES a.cpp ... LINKS graph ... TESTS a_test.cpp ...)
+# One folder, one static library countable_<name>, one test program <name>_test.
+# LINKS names folders of ours (graph) or CMake targets (ZLIB::ZLIB).
+function(countable_module name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINKS;TESTS" ${ARGN})
+  add_library(countable_${name} STATIC ${ARG_SOURCES})
+  target_include_directories(countable_${name} PUBLIC ${CMAKE_SOURCE_DIR}/src)
+  target_link_libraries(countable_${name} PUBLIC countable_flags)
+  foreach(link ${ARG_LINKS})
+    if(TARGET countable_${link})
+      target_link_libraries(countable_${name} PUBLIC countable_${link})
+    else()
+      target_link_libraries(countable_${name} PUBLIC ${link})
+    endif()
+  endforeach()
+  if(COUNTABLE_TESTS AND ARG_TESTS)
+    add_executable(${name}_test ${ARG_TESTS})
+    target_link_libraries(${name}_test PRIVATE countable_${name} GTest::gtest_main)
+    gtest_discover_tests(${name}_test DISCOVERY_TIMEOUT 60)
+  endif()
+endfunction()

@@ -1,0 +1,143 @@
+#include "countable/graph/graph.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+namespace countable {
+namespace {
+
+Edge ordered(Edge edge) { return edge.u <= edge.v ? edge : Edge{edge.v, edge.u}; }
+
+bool before(Edge a, Edge b) { return a.u != b.u ? a.u < b.u : a.v < b.v; }
+
+/// Positions of the list, sorted by edge without regard to direction, equal edges by position.
+std::vector<std::size_t> sorted_positions(std::span<const Edge> edges) {
+    std::vector<std::size_t> positions(edges.size());
+    std::iota(positions.begin(), positions.end(), 0);
+    std::sort(positions.begin(), positions.end(), [&](std::size_t i, std::size_t j) {
+        const Edge a = ordered(edges[i]), b = ordered(edges[j]);
+        return a == b ? i < j : before(a, b);
+    });
+    return positions;
+}
+
+}  // namespace
+
+Graph::Graph(NodeId num_nodes, std::span<const Edge> edges) : Graph(num_nodes, edges, {}, {}) {}
+
+Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> node_labels,
+             std::span<const Label> edge_labels)
+    : offsets_(std::size_t{num_nodes} + 1),
+      neighbors_(2 * edges.size()),
+      node_labels_(node_labels.begin(), node_labels.end()),
+      edge_labels_(edge_labels.empty() ? 0 : 2 * edges.size()) {
+    if (!node_labels.empty() && node_labels.size() != num_nodes)
+        throw std::invalid_argument("Graph: one label per node, or none");
+    if (!edge_labels.empty() && edge_labels.size() != edges.size())
+        throw std::invalid_argument("Graph: one label per edge, or none");
+    for (const auto [u, v] : edges) {
+        if (u >= num_nodes || v >= num_nodes)
+            throw std::invalid_argument("Graph: node " + std::to_string(std::max(u, v)) + " is not below " +
+                                        std::to_string(num_nodes));
+        if (u == v) throw std::invalid_argument("Graph: loop at node " + std::to_string(u));
+        ++offsets_[u];
+        ++offsets_[v];
+    }
+    // offsets_[v] becomes the end of row v, and falls to its start as the row is filled.
+    std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
+    for (std::size_t i = edges.size(); i-- > 0;) {
+        const auto [u, v] = edges[i];
+        const auto at_u = --offsets_[u], at_v = --offsets_[v];
+        neighbors_[at_u] = v;
+        neighbors_[at_v] = u;
+        if (!edge_labels.empty()) edge_labels_[at_u] = edge_labels_[at_v] = edge_labels[i];
+    }
+    std::vector<std::pair<NodeId, Label>> row;
+    for (NodeId v = 0; v < num_nodes; ++v) {
+        const auto first = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
+        const auto last = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v + 1]);
+        if (!std::is_sorted(first, last)) {
+            if (edge_labels_.empty()) {
+                std::sort(first, last);
+            } else {
+                row.clear();
+                for (auto i = offsets_[v]; i < offsets_[v + 1]; ++i) row.emplace_back(neighbors_[i], edge_labels_[i]);
+                std::sort(row.begin(), row.end());
+                for (std::size_t i = 0; i < row.size(); ++i)
+                    std::tie(neighbors_[offsets_[v] + i], edge_labels_[offsets_[v] + i]) = row[i];
+            }
+        }
+        if (const auto twice = std::adjacent_find(first, last); twice != last)
+            throw std::invalid_argument("Graph: edge " + std::to_string(v) + " " + std::to_string(*twice) + " repeats");
+    }
+}
+
+bool Graph::has_edge(NodeId u, NodeId v) const {
+    if (degree(u) > degree(v)) std::swap(u, v);
+    const auto row = neighbors(u);
+    return std::binary_search(row.begin(), row.end(), v);
+}
+
+Label Graph::edge_label(NodeId u, NodeId v) const {
+    const auto row = neighbors(u);
+    const auto found = std::lower_bound(row.begin(), row.end(), v);
+    if (found == row.end() || *found != v) throw std::invalid_argument("Graph::edge_label: no such edge");
+    return edge_labels(u)[static_cast<std::size_t>(found - row.begin())];
+}
+
+std::vector<Edge> Graph::edges() const {
+    std::vector<Edge> list;
+    list.reserve(num_edges());
+    for (NodeId u = 0; u < num_nodes(); ++u)
+        for (const NodeId v : neighbors(u))
+            if (u < v) list.push_back({u, v});
+    return list;
+}
+
+Graph Graph::with_node_labels(std::vector<Label> node_labels) && {
+    if (!node_labels.empty() && node_labels.size() != num_nodes())
+        throw std::invalid_argument("Graph: one label per node, or none");
+    node_labels_ = std::move(node_labels);
+    return std::move(*this);
+}
+
+Simplified simplify(std::span<const Edge> edges) {
+    Simplified result;
+    const auto positions = sorted_positions(edges);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        const Edge edge = ordered(edges[positions[i]]);
+        if (edge.u == edge.v)
+            ++result.loops;
+        else if (i > 0 && edge == ordered(edges[positions[i - 1]]))
+            ++result.repeats;
+        else
+            result.kept.push_back(positions[i]);
+    }
+    std::sort(result.kept.begin(), result.kept.end());
+    return result;
+}
+
+std::optional<Repeat> find_repeat(std::span<const Edge> edges) {
+    std::optional<Repeat> first;
+    const auto positions = sorted_positions(edges);
+    for (std::size_t i = 1; i < positions.size(); ++i)
+        if (ordered(edges[positions[i]]) == ordered(edges[positions[i - 1]]))
+            if (!first || positions[i] < first->position) first = Repeat{positions[i], positions[i - 1]};
+    return first;
+}
+
+Graph relabel(const Graph& graph, std::span<const NodeId> new_id) {
+    const auto edges = graph.edges();
+    std::vector<Edge> renamed;
+    std::vector<Label> node_labels(graph.has_node_labels() ? graph.num_nodes() : 0), edge_labels;
+    for (const auto [u, v] : edges) {
+        renamed.push_back({new_id[u], new_id[v]});
+        if (graph.has_edge_labels()) edge_labels.push_back(graph.edge_label(u, v));
+    }
+    for (NodeId v = 0; v < node_labels.size(); ++v) node_labels[new_id[v]] = graph.node_label(v);
+    return {graph.num_nodes(), renamed, node_labels, edge_labels};
+}
+
+}  // namespace countable
