@@ -1,0 +1,10 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace countable::app {
+
+// One function per subcommand, in a file of its own: it declares the arguments and, as callback, does the work.
+// Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; main() alone catches.
+
+}  // namespace countable::app

@@ -1,0 +1,36 @@
+#include <cstdio>
+#include <exception>
+#include <stdexcept>
+
+#include "commands.hpp"
+
+namespace {
+
+constexpr int exit_bad_input = 2;
+
+int complain(const char* sentence) {
+    std::fflush(stdout);
+    std::fprintf(stderr, "countable: %s\n", sentence);
+    return exit_bad_input;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app{"Exact substructure counts in graphs."};
+    app.name("countable");
+    app.set_version_flag("--version", COUNTABLE_VERSION);
+    app.require_subcommand(1);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& wish) {  // --help and --version
+        return app.exit(wish);
+    } catch (const CLI::ParseError& error) {
+        return complain((std::string(error.what()) + " (see countable --help)").c_str());
+    } catch (const std::bad_alloc&) {
+        return complain("not enough memory for this input");
+    } catch (const std::exception& error) {
+        return complain(error.what());
+    }
+    return 0;
+}
