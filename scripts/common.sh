@@ -2,7 +2,6 @@
 
 set -Eeuo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
-export DEBIAN_FRONTEND=noninteractive
 
 current_step='starting'
 # -E hands the trap down to functions, so the message names the step wherever it broke.
@@ -39,7 +38,7 @@ missing_packages() {
 
 # Installs what is missing. Asks neither apt nor the network when nothing is.
 install_packages() {
-    local missing as_root=()
+    local missing apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
     if ! command -v dpkg-query >/dev/null; then
         echo "${0##*/}: this is not a Debian machine; install what packages.txt lists, then use the CMake presets" >&2
         return 1
@@ -55,11 +54,12 @@ install_packages() {
             echo "${0##*/}: needs these packages, and neither root nor sudo to install them: ${missing[*]}" >&2
             return 1
         fi
-        as_root=(sudo --preserve-env=DEBIAN_FRONTEND)
+        apt=(sudo "${apt[@]}")
     fi
     step "installing with apt-get: ${missing[*]}"
-    "${as_root[@]}" apt-get update -q </dev/null
-    "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}" </dev/null
+    # A machine that has just started may be busy with its own updates: hence the wait for the lock above.
+    "${apt[@]}" update </dev/null
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" </dev/null
 }
 
 # build [TARGET]: configures and builds the release preset, or one target of it.
