@@ -82,6 +82,7 @@ TEST(TextSource, FractionRunsFromZeroToOne) {
         EXPECT_GT(source.fraction_read(), 0.3);
         EXPECT_LT(source.fraction_read(), 0.9);
         while (source.next_line()) {
+            if (source.line() % 10000 != 0) continue;
             EXPECT_GE(source.fraction_read(), last);
             last = source.fraction_read();
         }
