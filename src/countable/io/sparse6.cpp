@@ -64,7 +64,7 @@ NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vecto
             "(incremental sparse6)");
     if (!text.starts_with(':')) place.fail_expected("sparse6, beginning with ':'", text);
     std::string_view body = text.substr(1);
-    const NodeId nodes = take_graph6_size(body, name, place);
+    const NodeId nodes = take_graph6_size(body, text, name, place);
     if (nodes > std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{text.size()}))
         place.fail("expected a number of nodes in proportion to the line, found " + std::to_string(nodes) +
                    " nodes in " + std::to_string(text.size()) + " bytes");
