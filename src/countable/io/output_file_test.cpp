@@ -13,10 +13,14 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-TEST(OutputFile, AppearsWithCommitOnly) {
+class OutputFileStaged : public testing::TestWithParam<OutputFile::Staging> {};
+INSTANTIATE_TEST_SUITE_P(Both, OutputFileStaged,
+                         testing::Values(OutputFile::Staging::Nameless, OutputFile::Staging::Hidden));
+
+TEST_P(OutputFileStaged, AppearsWithCommitOnly) {
     const TemporaryFolder folder;
     {
-        OutputFile file(folder.path("out"));
+        OutputFile file(folder.path("out"), GetParam());
         file.write("abc");
         file.write(std::string(1 << 20, 'x'));
         EXPECT_FALSE(std::filesystem::exists(folder.path("out")));
@@ -26,16 +30,16 @@ TEST(OutputFile, AppearsWithCommitOnly) {
     EXPECT_EQ(folder.names(), Names{"out"});
 }
 
-TEST(OutputFile, LeavesTheOldFileWithoutCommitAndReplacesItWith) {
+TEST_P(OutputFileStaged, LeavesTheOldFileWithoutCommitAndReplacesItWith) {
     const TemporaryFolder folder;
     const auto path = folder.add("out", "old");
     {
-        OutputFile file(path);
+        OutputFile file(path, GetParam());
         file.write(std::string(1 << 20, 'x'));
     }
     EXPECT_EQ(contents(path), "old");
     EXPECT_EQ(folder.names(), Names{"out"});
-    OutputFile file(path);
+    OutputFile file(path, GetParam());
     file.write("new");
     auto moved = std::move(file);
     moved.commit();
@@ -57,12 +61,12 @@ TEST(OutputFile, AKilledProgramLeavesNothing) {
     EXPECT_EQ(folder.names(), Names{});
 }
 
-TEST(OutputFile, ModeFollowsTheUmaskAndLinksStay) {
+TEST_P(OutputFileStaged, ModeFollowsTheUmaskAndLinksStay) {
     const TemporaryFolder folder;
     const auto target = folder.add("target", "old");
     std::filesystem::create_symlink(target, folder.path("link"));
     const auto mask = ::umask(027);
-    OutputFile file(folder.path("link"));
+    OutputFile file(folder.path("link"), GetParam());
     file.write("new");
     file.commit();
     ::umask(mask);

@@ -88,8 +88,9 @@ NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vecto
         else
             edges.push_back({static_cast<NodeId>(x), static_cast<NodeId>(v)});
     }
+    // Ones; networkx puts a zero before them in some cases where the definition does not ask for it.
     const auto rest = static_cast<int>(left);
-    if (rest >= 6 || bits.take(rest) + 1 != std::uint64_t{1} << rest)
+    if (rest >= 6 || (rest > 0 && (bits.take(rest) | 1u << (rest - 1)) + 1 != std::uint64_t{1} << rest))
         place.fail_expected("less than a byte of padding, all ones, at the end of sparse6", text);
     return nodes;
 }

@@ -55,6 +55,16 @@ TEST(Sparse6, LargeSizes) {
     }
 }
 
+/// For 16 nodes networkx pads with 0111 where nauty pads with 1111; both are less than a number and mean nothing.
+TEST(Sparse6, PaddingOfNetworkx) {
+    const Graph graph(16, {{0, 1}, {0, 2}, {1, 2}, {0, 3}});  // 4 pairs of 5 bits: 20 of 24
+    const auto text = to_sparse6(graph);
+    ASSERT_EQ((text.back() - 63) & 15, 15);
+    auto padded = text;
+    padded.back() = static_cast<char>(padded.back() - 8);
+    EXPECT_EQ(parse_sparse6(padded), graph);
+}
+
 TEST(Sparse6, RefusesWhatIsNoSparse6) {
     const struct {
         std::string_view text, sentence;
@@ -70,6 +80,7 @@ TEST(Sparse6, RefusesWhatIsNoSparse6) {
         {std::string_view(":Fa\0x^", 6), "expected sparse6 bytes, '?' to '~', found ':Fa\\x00x^'"},
         {":Fa@xC", "edge 4 6 stands there twice; --simplify drops loops and repeats"},
         {":F~~~", "expected nodes below 7, found 7"},
+        {":F~", "expected nodes below 7, found 7"},
         {":F_", "expected less than a byte of padding, all ones, at the end of sparse6, found ':F_'"},
         {":Fa@x]", "expected nodes below 7, found 7"},
         {":??", "expected nodes below 0, found 0"},
