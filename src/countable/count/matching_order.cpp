@@ -70,8 +70,8 @@ class OrderSearch {
 
     /// Steps to find the candidates of a node: rows to intersect and, for induced counts, rows to avoid.
     double effort(NodeSet outer, unsigned node) const {
-        const unsigned rows = embedding_ == Embedding::Induced ? static_cast<unsigned>(std::popcount(outer))
-                                                               : links(outer, node);
+        const unsigned rows =
+            embedding_ == Embedding::Induced ? static_cast<unsigned>(std::popcount(outer)) : links(outer, node);
         return 1 + (rows < 2 ? 0 : model_.intersection * (rows - 1));
     }
 

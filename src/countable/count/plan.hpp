@@ -68,9 +68,9 @@ inline constexpr std::size_t most_sets = 31;
 /// The ways to choose the inner nodes from sets of these sizes, by the terms of a plan with three classes or more.
 [[nodiscard]] Count sum_terms(const Plan& plan, std::span<const std::uint64_t> sizes);
 
-/// What a plan is optimised for: nodes, degree seen from an edge, probability that a path of two edges is closed, and the
-/// steps that an intersection takes. In large graphs with hubs that degree is far above the mean, while intersections
-/// stay cheap: short lists are looked up in long ones.
+/// What a plan is optimised for: nodes, degree seen from an edge, probability that a path of two edges is closed, and
+/// the steps that an intersection takes. In large graphs with hubs that degree is far above the mean, while
+/// intersections stay cheap: short lists are looked up in long ones.
 struct CostModel {
     double nodes, degree, closing, intersection;
 };
