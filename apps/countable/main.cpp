@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
     app.name("countable");
     app.set_version_flag("--version", COUNTABLE_VERSION);
     app.require_subcommand(1);
+    countable::app::add_convert_command(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wish) {  // --help and --version

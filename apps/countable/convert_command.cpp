@@ -1,0 +1,88 @@
+#include <cstdio>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "commands.hpp"
+#include "countable/io/detect.hpp"
+#include "countable/io/reader.hpp"
+#include "countable/io/writer.hpp"
+
+namespace countable::app {
+namespace {
+
+struct ConvertArguments {
+    std::vector<std::string> inputs;
+    std::string output, to, input_format;
+    bool simplify = false, drop_labels = false;
+};
+
+io::Format output_format(const ConvertArguments& args) {
+    if (!args.to.empty()) return io::format_by_name(args.to).value();
+    if (args.output.ends_with(".gz"))
+        throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
+    if (const auto format = io::format_by_ending(args.output)) return *format;
+    throw std::invalid_argument("convert: the ending of '" + args.output +
+                                "' names no format; add --to graph6, sparse6, edges, gspan or tu");
+}
+
+void run_convert(const ConvertArguments& args) {
+    const auto format = output_format(args);
+    if (format == io::Format::TuDataset && args.output == "-")
+        throw std::invalid_argument("convert: a TUDataset is a folder and cannot go to standard output");
+    Labels labels;
+    io::ReadOptions read;
+    read.simplify = args.simplify;
+    if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
+
+    const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
+    io::Dropped dropped;
+    for (const auto& input : args.inputs) {
+        const auto reader = io::open_graphs(input, labels, read);
+        while (const auto graph = reader->next()) writer->write(*graph);
+        dropped.loops += reader->dropped().loops;
+        dropped.repeats += reader->dropped().repeats;
+    }
+    writer->finish();
+    if (dropped.loops + dropped.repeats > 0)
+        std::fprintf(stderr, "countable: --simplify dropped %llu loops and %llu repeated edges\n",
+                     static_cast<unsigned long long>(dropped.loops), static_cast<unsigned long long>(dropped.repeats));
+}
+
+}  // namespace
+
+void add_convert_command(CLI::App& app) {
+    auto* const command = app.add_subcommand("convert", "Write graphs in another format.");
+    const auto args = std::make_shared<ConvertArguments>();
+    const auto formats = CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"});
+    command->add_option("IN", args->inputs, "Files, gzipped or not, TUDataset folders, or - for standard input")
+        ->required()
+        ->type_name("");
+    command->add_option("-o,--output", args->output, "The file or folder to write; - for standard output")
+        ->required()
+        ->type_name("OUT");
+    command->add_option("--to", args->to, "Format to write; by default what OUT's ending says")->check(formats);
+    command->add_option("--input-format", args->input_format, "Format of IN; by default recognised from its content")
+        ->check(formats);
+    command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
+    command->add_flag("--drop-labels", args->drop_labels, "Leave node and edge labels out");
+    command->footer(
+        "Formats and endings:\n"
+        "  graph6   .g6 .graph6          one graph a line, no labels; best for small graphs\n"
+        "  sparse6  .s6 .sparse6         one graph a line, no labels; best for large sparse graphs\n"
+        "  edges    .edges .el .txt ...  one graph, a line 'u v' per edge (SNAP), no labels, no isolated nodes\n"
+        "  gspan    .gspan .gsp .lg      many graphs with labels ('t # 0', 'v 0 C', 'e 0 1 single')\n"
+        "  tu       OUT/                 a TUDataset folder with labels\n"
+        "\n"
+        "Examples:\n"
+        "  countable convert MUTAG/ -o mutag.gspan          a TUDataset, labels kept\n"
+        "  countable convert mutag.gspan --drop-labels -o mutag.g6\n"
+        "  countable convert ca-GrQc.txt.gz --simplify -o ca-GrQc.s6\n"
+        "  geng -c 5 | countable convert - --to gspan -o -  five-node graphs from nauty\n"
+        "\n"
+        "OUT appears whole or not at all. See docs/formats.md for what each format accepts.");
+    command->callback([args] { run_convert(*args); });
+}
+
+}  // namespace countable::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace countable::io {
+
+/// A file that appears under its name whole or not at all: what is written gathers in a file without a name (or, where
+/// the file system has none, under a hidden name beside the target), which takes the name in commit(), in place of
+/// what was there. An object destroyed without commit() leaves nothing. "-" or "" is standard output, and a path to a
+/// device or pipe is written to directly: these only promise that commit() has written everything.
+/// Failures throw std::runtime_error with one sentence.
+class OutputFile {
+  public:
+    explicit OutputFile(const std::string& path);
+    ~OutputFile();
+    OutputFile(OutputFile&& other) noexcept;
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    void write(std::string_view text);
+    /// Once, after the last write.
+    void commit();
+
+    /// The path as the user gave it, for messages.
+    [[nodiscard]] const std::string& name() const { return name_; }
+
+  private:
+    [[noreturn]] void fail(int error) const;
+    void open_beside();
+    void flush();
+    void give_name();
+
+    std::string name_;       // as given
+    std::string target_;     // where links lead; empty when written to directly
+    std::string temporary_;  // the hidden name; empty while the file has none
+    std::string buffer_;
+    int descriptor_ = -1;
+};
+
+/// A name in the same folder that begins with a dot and that no other program is likely to choose.
+[[nodiscard]] std::string hidden_name_beside(const std::string& path);
+
+}  // namespace countable::io

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace countable::io {
+
+inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+/// Takes the next word, of anything but spaces and tabs, from the front of `line`; an empty one at its end.
+inline std::string_view take_word(std::string_view& line) {
+    std::size_t begin = 0;
+    while (begin < line.size() && is_blank(line[begin])) ++begin;
+    std::size_t end = begin;
+    while (end < line.size() && !is_blank(line[end])) ++end;
+    const auto word = line.substr(begin, end - begin);
+    line.remove_prefix(end);
+    return word;
+}
+
+/// The text without spaces and tabs at both ends.
+inline std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+/// The number that the whole word is: decimal digits, and a '-' where Integer is signed. Nothing if it is none, or too
+/// large.
+template <typename Integer>
+std::optional<Integer> parse_integer(std::string_view word) {
+    Integer value = 0;
+    const char* const end = word.data() + word.size();
+    const auto [stop, status] = std::from_chars(word.data(), end, value);
+    if (status != std::errc{} || stop != end) return std::nullopt;
+    return value;
+}
+
+inline void append_number(std::string& out, std::uint64_t value) {
+    char digits[20];
+    const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+    out.append(digits, end);
+}
+
+}  // namespace countable::io
