@@ -120,8 +120,9 @@ class Refiner {
             if (!arcs_.kinds.empty())  // splitters come in ascending order, kinds do not
                 for (std::uint32_t i = run.begin; i < run.end; ++i) {
                     const auto list = list_of(touched_[i].node);
-                    std::sort(lists_.begin() + (list.data() - lists_.data()),
-                              lists_.begin() + (list.data() - lists_.data()) + static_cast<std::ptrdiff_t>(list.size()));
+                    std::sort(
+                        lists_.begin() + (list.data() - lists_.data()),
+                        lists_.begin() + (list.data() - lists_.data()) + static_cast<std::ptrdiff_t>(list.size()));
                 }
             separate(run, [&](std::uint32_t v) { return list_of(v); });
         }
@@ -188,7 +189,7 @@ class Refiner {
     std::vector<Sum> sums_;                 // by node; zero between rounds
     std::vector<std::uint32_t> summed_;     // nodes with an arc into a splitter
     std::vector<Touched> touched_;          // those of them whose class has other members
-    std::vector<Run> runs_, unsure_;  // equal class and fingerprint, then equal key; those of more than one node
+    std::vector<Run> runs_, unsure_;        // equal class and fingerprint, then equal key; those of more than one node
     std::vector<std::uint64_t> list_end_;
     std::vector<Token> lists_;
     std::vector<std::uint32_t> chosen_, ends_;

@@ -13,9 +13,9 @@ namespace countable::wl {
 struct RefinementOptions {
     std::vector<Relation> relations = {Relation::Adjacency};
     Detail detail = Detail::Rounds;
-    std::optional<std::size_t> max_rounds;       ///< until stable when absent
-    std::uint64_t memory = std::uint64_t{4} << 30;  ///< bytes; bounds what Detail::Colors keeps
-    unsigned fingerprint_bits = 64;              ///< fewer only make collisions, and so the run longer
+    std::optional<std::size_t> max_rounds = std::nullopt;  ///< until stable when absent
+    std::uint64_t memory = std::uint64_t{4} << 30;         ///< bytes; bounds what Detail::Colors keeps
+    unsigned fingerprint_bits = 64;                        ///< fewer only make collisions, and so the run longer
 };
 
 /// Colour refinement, 1-WL: c_0(v) is the label of v, and

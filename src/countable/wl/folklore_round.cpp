@@ -75,9 +75,9 @@ class Vectors {
         for (std::size_t j = 0; j < n; ++j) order_[j].second = static_cast<std::uint32_t>(j);
         std::ranges::sort(order_, [&](const auto& a, const auto& b) {
             if (a.first != b.first) return a.first < b.first;
-            return std::lexicographical_compare(entries_.begin() + a.second * k_, entries_.begin() + (a.second + 1) * k_,
-                                                entries_.begin() + b.second * k_,
-                                                entries_.begin() + (b.second + 1) * k_);
+            return std::lexicographical_compare(
+                entries_.begin() + a.second * k_, entries_.begin() + (a.second + 1) * k_,
+                entries_.begin() + b.second * k_, entries_.begin() + (b.second + 1) * k_);
         });
     }
 

@@ -50,7 +50,8 @@ std::optional<Result> run(TupleColors initial, const Options& options, const Rou
         const TupleColors& now = rounds.back();
         if (!result.separating_round && separates(now)) result.separating_round = round;
         if (options.detail == Detail::Verdict && result.separating_round) {
-            rounds.pop_back();  // a difference of fingerprints is a difference: only what came before is to be confirmed
+            rounds
+                .pop_back();  // a difference of fingerprints is a difference: only what came before is to be confirmed
             break;
         }
         result.num_colors.push_back(now.num_colors);
@@ -68,6 +69,7 @@ std::optional<Result> run(TupleColors initial, const Options& options, const Rou
             rounds.erase(rounds.begin(), rounds.end() - 1);
         }
         rounds.push_back(next(rounds.back()));
+        if (rounds.back().num_colors < result.num_colors.back()) return std::nullopt;  // colours are never merged
         if (rounds.back().num_colors == result.num_colors.back()) {
             result.stable_round = round;
             break;
@@ -102,13 +104,12 @@ void check(const Graph& first, const Graph& second, const Options& options) {
     const auto number = [&](std::uint64_t value, const std::string& text) {
         return value == most ? "more than " + text : text;
     };
-    throw std::invalid_argument(test_name(options) + " on graphs of " + std::to_string(first.num_nodes()) + " and " +
-                                std::to_string(second.num_nodes()) + " nodes colours " +
-                                number(need.tuples, std::to_string(need.tuples)) + " tuples and needs " +
-                                number(need.bytes, std::to_string(need.bytes)) + " bytes (" + bytes_text(need.bytes) +
-                                "); the limit is " + bytes_text(options.memory) +
-                                (need.tuples < std::numeric_limits<Color>::max() ? ", and --memory raises it"
-                                                                                 : " and 2^32 tuples"));
+    throw std::invalid_argument(
+        test_name(options) + " on graphs of " + std::to_string(first.num_nodes()) + " and " +
+        std::to_string(second.num_nodes()) + " nodes colours " + number(need.tuples, std::to_string(need.tuples)) +
+        " tuples and needs " + number(need.bytes, std::to_string(need.bytes)) + " bytes (" + bytes_text(need.bytes) +
+        "); the limit is " + bytes_text(options.memory) +
+        (need.tuples < std::numeric_limits<Color>::max() ? ", and --memory raises it" : " and 2^32 tuples"));
 }
 
 }  // namespace

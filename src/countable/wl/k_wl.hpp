@@ -18,10 +18,10 @@ struct Options {
     unsigned k = 2;
     Variant variant = Variant::Oblivious;
     Detail detail = Detail::Rounds;
-    std::optional<std::size_t> max_rounds;          ///< until stable when absent
-    std::uint64_t memory = std::uint64_t{4} << 30;  ///< bytes; a run that may need more is refused beforehand
-    unsigned threads = 1;                           ///< the result does not depend on it
-    unsigned fingerprint_bits = 64;                 ///< fewer only make collisions, and so the run longer
+    std::optional<std::size_t> max_rounds = std::nullopt;  ///< until stable when absent
+    std::uint64_t memory = std::uint64_t{4} << 30;         ///< bytes; a run that may need more is refused beforehand
+    unsigned threads = 1;                                  ///< the result does not depend on it
+    unsigned fingerprint_bits = 64;                        ///< fewer only make collisions, and so the run longer
 };
 
 /// The k-dimensional Weisfeiler-Leman test of two attributed graphs. c_0 is the isomorphism type of a tuple; with

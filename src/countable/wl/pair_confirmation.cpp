@@ -122,8 +122,8 @@ class PairMultisets {
     }
 
     const TupleColors& pairs_;
-    std::vector<NodeId> order_;              // per row: its nodes by colour
-    std::vector<std::uint32_t> row_class_;   // per row: its place in the next two
+    std::vector<NodeId> order_;             // per row: its nodes by colour
+    std::vector<std::uint32_t> row_class_;  // per row: its place in the next two
     std::vector<std::vector<Color>> row_colors_;
     std::vector<std::vector<std::uint32_t>> blocks_;  // where each block of equal colours ends
     std::vector<std::uint64_t> keys_;

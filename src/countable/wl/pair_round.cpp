@@ -11,8 +11,7 @@ namespace countable::wl {
 namespace {
 
 /// Fingerprints of the pairs of one graph.
-void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const RoundOptions& options,
-                       std::uint64_t* out) {
+void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const RoundOptions& options, std::uint64_t* out) {
     const std::size_t stride = (n + product_columns - 1) / product_columns * product_columns;
     std::vector<std::uint32_t> left(n * stride), right(n * stride);
     std::vector<std::uint64_t> sums(n * stride);
@@ -23,14 +22,14 @@ void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const Round
             right[i * stride + j] = static_cast<std::uint32_t>(random >> 32);
         }
     constexpr std::size_t rows = 16, worth_a_thread = 96;
-    parallel_chunks(n, rows, n < worth_a_thread ? 1 : options.threads,
-                    [&](unsigned, std::size_t first, std::size_t last) {
-                        pair_product(left.data(), right.data(), sums.data(), n, stride, first, last);
-                        for (std::size_t i = first; i < last; ++i)
-                            for (std::size_t j = 0; j < n; ++j)
-                                out[i * n + j] = (sums[i * stride + j] + mix(~std::uint64_t{colors[i * n + j]})) &
-                                                 options.fingerprint_mask;
-                    });
+    parallel_chunks(
+        n, rows, n < worth_a_thread ? 1 : options.threads, [&](unsigned, std::size_t first, std::size_t last) {
+            pair_product(left.data(), right.data(), sums.data(), n, stride, first, last);
+            for (std::size_t i = first; i < last; ++i)
+                for (std::size_t j = 0; j < n; ++j)
+                    out[i * n + j] =
+                        (sums[i * stride + j] + mix(~std::uint64_t{colors[i * n + j]})) & options.fingerprint_mask;
+        });
 }
 
 }  // namespace

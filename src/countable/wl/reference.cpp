@@ -33,8 +33,10 @@ Key isomorphism_type(const Graph& graph, const Coloring&, const Tuple& s) {
     for (const NodeId a : s)
         for (const NodeId b : s) {
             key[1].push_back(a == b);
-            if (!graph.has_edge(a, b)) key[2].push_back(-2);
-            else key[2].push_back(graph.has_edge_labels() ? graph.edge_label(a, b) : -1);
+            if (!graph.has_edge(a, b))
+                key[2].push_back(-2);
+            else
+                key[2].push_back(graph.has_edge_labels() ? graph.edge_label(a, b) : -1);
         }
     return key;
 }

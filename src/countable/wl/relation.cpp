@@ -34,8 +34,8 @@ class TwoSteps {
 }  // namespace
 
 Arcs collect_arcs(const Graph& first, const Graph& second, std::span<const Relation> relations) {
-    const bool plain = relations.size() == 1 && !(relations[0] == Relation::Adjacency &&
-                                                  (first.has_edge_labels() || second.has_edge_labels()));
+    const bool plain = relations.size() == 1 &&
+                       !(relations[0] == Relation::Adjacency && (first.has_edge_labels() || second.has_edge_labels()));
     Arcs arcs;
     std::vector<std::uint64_t> keys;  // of the kinds: relation, whether there is a label, label
     NodeId shift = 0;
