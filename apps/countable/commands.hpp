@@ -8,5 +8,6 @@ namespace countable::app {
 // Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; main() alone catches.
 
 void add_convert_command(CLI::App& app);
+void add_generate_command(CLI::App& app);
 
 }  // namespace countable::app

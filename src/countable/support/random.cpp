@@ -20,6 +20,10 @@ Random::Random(std::uint64_t seed) {
     for (auto& word : state_) word = splitmix64(seed);
 }
 
+// Each step scrambles what it has before the next number goes in: (1, 2, 3) and (1, 3, 2) have nothing in common.
+Random::Random(std::uint64_t seed, std::uint64_t stream, std::uint64_t index)
+    : Random(Random(Random(seed).bits() ^ stream).bits() ^ index) {}
+
 std::uint64_t Random::bits() {
     const std::uint64_t result = std::rotl(state_[1] * 5, 7) * 9;
     const std::uint64_t shifted = state_[1] << 17;

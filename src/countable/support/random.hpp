@@ -14,6 +14,10 @@ class Random {
   public:
     explicit Random(std::uint64_t seed);
 
+    /// Member `index` of the family `stream` of generators that belong to `seed`: to the eye independent of all others,
+    /// so that item i of a job needs nothing but (seed, stream, i), whichever thread makes it.
+    Random(std::uint64_t seed, std::uint64_t stream, std::uint64_t index);
+
     /// 64 uniform bits.
     std::uint64_t bits();
 

@@ -17,6 +17,20 @@ TEST(Random, SameNumbersOnEveryMachine) {
     EXPECT_EQ(random.bits(), 1900383378846508768u);
 }
 
+// First numbers of many streams, as one sequence: all different, and each bit set half of the time.
+TEST(Random, StreamsHaveNothingInCommon) {
+    std::vector<std::uint64_t> first;
+    for (std::uint64_t seed = 0; seed < 10; ++seed)
+        for (std::uint64_t stream = 0; stream < 10; ++stream)
+            for (std::uint64_t index = 0; index < 100; ++index) first.push_back(Random(seed, stream, index).bits());
+    for (int bit = 0; bit < 64; ++bit) {
+        const auto set = std::count_if(first.begin(), first.end(), [&](std::uint64_t x) { return (x >> bit) & 1; });
+        EXPECT_NEAR(set, 5'000, 250) << "bit " << bit;  // five standard deviations of 50
+    }
+    std::sort(first.begin(), first.end());
+    EXPECT_EQ(std::adjacent_find(first.begin(), first.end()), first.end());
+}
+
 TEST(Random, BelowIsEven) {
     Random random{1};
     std::array<int, 7> seen{};

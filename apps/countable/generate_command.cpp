@@ -1,0 +1,122 @@
+#include <charconv>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "commands.hpp"
+#include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/random_regular.hpp"
+#include "countable/datasets/synthetic.hpp"
+#include "countable/io/graph6.hpp"
+#include "countable/io/output_file.hpp"
+#include "countable/support/parallel.hpp"
+
+namespace countable::app {
+namespace {
+
+struct GenerateArguments {
+    std::string graph_file;
+    datasets::SyntheticOptions options;
+    NodeId nodes = datasets::ErdosRenyi{}.nodes;
+    std::string probability = "0.3";
+};
+
+// Not CLI11's own conversion, which takes -1 for 2^64 - 1 and 010 for 8.
+std::uint64_t parse_seed(const std::string& text) {
+    std::uint64_t seed = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, status] = std::from_chars(text.data(), end, seed);
+    if (status != std::errc{} || stop != end)
+        throw std::invalid_argument("--seed: expected a whole number below 2^64, found '" + text + "'");
+    return seed;
+}
+
+std::string csv_file_beside(const std::string& graph_file) {
+    const std::filesystem::path path(graph_file);
+    if (path.extension() != ".g6" || path.stem().empty())
+        throw std::invalid_argument("generate writes FILE.g6 and FILE.csv: expected a name that ends in .g6, found '" +
+                                    graph_file + "'");
+    return std::filesystem::path(path).replace_extension(".csv").string();
+}
+
+std::string csv_header() {
+    std::string header = "graph";
+    for (const auto name : datasets::target_names) header.append(",").append(name);
+    return header.append(",split\n");
+}
+
+void append_csv_row(std::string& row, std::uint64_t position, const datasets::Example& example) {
+    append_decimal(row, position);
+    for (const Count target : example.targets) {
+        row += ',';
+        append_decimal(row, target);
+    }
+    row.append(",").append(datasets::split_name(example.split)).append("\n");
+}
+
+void run_generate(const GenerateArguments& args, const datasets::Model& model) {
+    const std::string csv_file = csv_file_beside(args.graph_file);
+    io::OutputFile graphs(args.graph_file), table(csv_file);
+    table.write(csv_header());
+    std::string row;
+    datasets::for_each_example(model, args.options, [&](std::uint64_t i, const datasets::Example& example) {
+        graphs.write(io::to_graph6(example.graph));
+        graphs.write("\n");
+        row.clear();
+        append_csv_row(row, i + 1, example);
+        table.write(row);
+    });
+    graphs.commit();
+    table.commit();
+    std::fprintf(stderr, "%llu graphs in %s, targets and split in %s\n",
+                 static_cast<unsigned long long>(args.options.graphs), args.graph_file.c_str(), csv_file.c_str());
+}
+
+// The options that both datasets have.
+std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::string& graph_file) {
+    auto args = std::make_shared<GenerateArguments>();
+    args->graph_file = graph_file;
+    args->options.threads = available_cores();
+    command.add_option("-o,--output", args->graph_file, "the graphs; the CSV is FILE.csv beside FILE.g6")
+        ->type_name("FILE.g6")
+        ->capture_default_str();
+    command.add_option("--graphs", args->options.graphs, "how many graphs")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
+        ->capture_default_str();
+    command
+        .add_option_function<std::string>(
+            "--seed", [args](const std::string& text) { args->options.seed = parse_seed(text); },
+            "the same seed gives the same files, on every machine")
+        ->type_name("UINT=0");
+    command.add_option("--threads", args->options.threads, "changes nothing but the time")
+        ->check(CLI::Range(1u, 1024u))
+        ->type_name("N");
+    return args;
+}
+
+}  // namespace
+
+void add_generate_command(CLI::App& app) {
+    auto* const command = app.add_subcommand("generate", "The paper's random datasets with targets and split");
+    command->require_subcommand(1);
+
+    auto* const er = command->add_subcommand("er", "Erdos-Renyi graphs: each pair of nodes is an edge by chance");
+    const auto er_args = add_arguments(*er, "er.g6");
+    er->add_option("--nodes", er_args->nodes, "nodes of each graph")
+        ->check(CLI::Range(1u, 1'000u))
+        ->capture_default_str();
+    er->add_option("--probability", er_args->probability, "chance of an edge, a decimal")->capture_default_str();
+    er->callback([er_args] {
+        const datasets::ErdosRenyi model{er_args->nodes, datasets::parse_probability(er_args->probability)};
+        run_generate(*er_args, [model](Random& random) { return datasets::erdos_renyi(model, random); });
+    });
+
+    auto* const regular = command->add_subcommand(
+        "regular", "Random regular graphs of 10, 15, 20 or 30 nodes, with as many edges deleted as there are nodes");
+    const auto regular_args = add_arguments(*regular, "regular.g6");
+    regular->callback([regular_args] { run_generate(*regular_args, datasets::thinned_random_regular); });
+}
+
+}  // namespace countable::app

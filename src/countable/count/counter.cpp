@@ -1,0 +1,75 @@
+#include "countable/count/counter.hpp"
+
+#include <mutex>
+#include <stdexcept>
+
+#include "countable/count/large_program.hpp"
+#include "countable/count/small_program.hpp"
+
+namespace countable::count {
+
+struct Counter::Program {
+    explicit Program(std::vector<Query> given) : queries(std::move(given)) {
+        for (std::size_t q = 0; q < queries.size(); ++q) {
+            first_job.push_back(jobs.size());
+            for (auto& job : jobs_of(queries[q], q)) jobs.push_back(std::move(job));
+        }
+        first_job.push_back(jobs.size());
+    }
+
+    // Compiled when the first graph of that size comes.
+    const SmallProgram& small() {
+        std::call_once(small_once_, [&] { small_ = std::make_unique<SmallProgram>(jobs); });
+        return *small_;
+    }
+    const LargeProgram& large() {
+        std::call_once(large_once_, [&] { large_ = std::make_unique<LargeProgram>(jobs); });
+        return *large_;
+    }
+
+    std::vector<Query> queries;
+    std::vector<Job> jobs;
+    std::vector<std::size_t> first_job;  // of each query, and the end
+
+  private:
+    std::once_flag small_once_, large_once_;
+    std::unique_ptr<SmallProgram> small_;
+    std::unique_ptr<LargeProgram> large_;
+};
+
+Counter::Counter(std::vector<Query> queries) {
+    for (const auto& query : queries)
+        if (query.pattern.graph.num_nodes() == 0 || query.pattern.graph.num_nodes() > pattern::max_pattern_nodes)
+            throw std::invalid_argument("a pattern has 1 to 16 nodes");
+    program_ = std::make_unique<Program>(std::move(queries));
+}
+
+Counter::~Counter() = default;
+
+const std::vector<Query>& Counter::queries() const { return program_->queries; }
+
+std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, const OnProgress& on_progress) const {
+    std::vector<Result> results;
+    results.reserve(queries().size());
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        const auto& [name, wanted, node_names] = queries()[q].pattern;
+        if (wanted.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0)
+            throw std::invalid_argument("pattern '" + name + "' has node labels, but the graph has none");
+        if (wanted.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0)
+            throw std::invalid_argument("pattern '" + name + "' has edge labels, but the graph has none");
+        const auto first = program_->first_job[q], last = program_->first_job[q + 1];
+        results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
+    }
+    if (graph.num_nodes() == 0) return results;
+    if (graph.num_nodes() <= most_small_nodes)
+        program_->small().run(graph, results);
+    else
+        program_->large().run(graph, threads, on_progress, results);
+    return results;
+}
+
+Result subgraphs(const Graph& graph, const pattern::Pattern& pattern, const Options& options) {
+    return Counter({Query{pattern, options.embedding, options.per}})(graph, options.threads)[0];
+}
+
+}  // namespace countable::count

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "countable/count/count.hpp"
+
+namespace countable::count {
+
+struct Query {
+    pattern::Pattern pattern;
+    Embedding embedding = Embedding::NonInduced;
+    Per per = Per::Graph;
+};
+
+/// Called now and then with the part of the work that is done, 0 to 1; never from two threads at once.
+using OnProgress = std::function<void(double fraction)>;
+
+/// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a larger
+/// one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts.
+/// Safe to call from several threads at once.
+class Counter {
+  public:
+    /// Throws std::invalid_argument on a pattern with no node or more than 16.
+    explicit Counter(std::vector<Query> queries);
+    ~Counter();
+
+    /// One result per query. Throws std::invalid_argument when a query asks for labels that the graph does not have,
+    /// std::overflow_error when a count needs more than 128 bits.
+    [[nodiscard]] std::vector<Result> operator()(const Graph& graph, unsigned threads = 1,
+                                                 const OnProgress& on_progress = {}) const;
+
+    [[nodiscard]] const std::vector<Query>& queries() const;
+
+  private:
+    struct Program;
+    std::unique_ptr<Program> program_;
+};
+
+/// Graphs of up to this size are counted on machine words.
+inline constexpr NodeId most_small_nodes = 256;
+
+}  // namespace countable::count

@@ -1,0 +1,126 @@
+// Both engines against the definition, over all patterns of up to five nodes and random labelled ones.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "countable/count/large_program.hpp"
+#include "countable/count/reference.hpp"
+#include "countable/count/small_program.hpp"
+#include "countable/graph/random_graph.hpp"
+#include "countable/pattern/enumerate.hpp"
+
+namespace countable::count {
+namespace {
+
+constexpr Embedding both_kinds[] = {Embedding::NonInduced, Embedding::Induced};
+constexpr Per all_anchors[] = {Per::Graph, Per::Node, Per::Edge};
+
+std::string text(const Graph& graph) {
+    std::ostringstream out;
+    out << graph.num_nodes() << " nodes";
+    for (NodeId v = 0; graph.has_node_labels() && v < graph.num_nodes(); ++v) out << ' ' << graph.node_label(v);
+    for (const auto [u, v] : graph.edges()) {
+        out << ", " << u << '-' << v;
+        if (graph.has_edge_labels()) out << ':' << graph.edge_label(u, v);
+    }
+    return out.str();
+}
+
+enum class Engine { Words, Sorted };
+
+Result run(Engine engine, const Graph& graph, const Query& query, unsigned threads = 1) {
+    const auto jobs = jobs_of(query, 0);
+    std::vector<Result> results{empty_result(jobs, graph)};
+    if (engine == Engine::Words)
+        SmallProgram(jobs).run(graph, results);
+    else
+        LargeProgram(jobs).run(graph, threads, {}, results);
+    return results[0];
+}
+
+void expect_equal(const Result& got, const Result& expected, const std::string& what) {
+    EXPECT_EQ(got.total, expected.total) << what;
+    EXPECT_EQ(got.orbits, expected.orbits) << what;
+    EXPECT_EQ(got.anchored, expected.anchored) << what;
+}
+
+/// Every kind and anchor of one pattern in one graph, by both engines, against the definition.
+void check(const Graph& graph, const Graph& shape) {
+    const auto pattern = pattern::from_graph("p", shape);
+    for (const auto embedding : both_kinds)
+        for (const auto per : all_anchors) {
+            const Result expected = reference_subgraphs(graph, pattern, {embedding, per});
+            for (const auto engine : {Engine::Words, Engine::Sorted})
+                expect_equal(run(engine, graph, {pattern, embedding, per}), expected,
+                             "pattern: " + text(shape) + "\ngraph: " + text(graph) +
+                                 "\ninduced: " + std::to_string(embedding == Embedding::Induced) +
+                                 ", per: " + std::to_string(static_cast<int>(per)) +
+                                 ", engine: " + std::to_string(static_cast<int>(engine)));
+            if (::testing::Test::HasFailure()) return;
+        }
+}
+
+TEST(Engines, AllPatternsOfUpToFourNodesInRandomGraphs) {
+    Random random{1};
+    for (unsigned k = 1; k <= 4; ++k)
+        for (const Graph& shape : pattern::all_graphs(k))
+            for (NodeId n = 1; n <= 8 && !HasFailure(); ++n) check(random_graph(n, 1 + random.below(3), 4, random), shape);
+}
+
+TEST(Engines, AllPatternsOfFiveNodesInRandomGraphs) {
+    Random random{2};
+    for (const Graph& shape : pattern::all_graphs(5))
+        for (NodeId n = 4; n <= 7 && !HasFailure(); ++n) check(random_graph(n, 1, 2, random), shape);
+}
+
+TEST(Engines, RandomLabelledPatternsInRandomLabelledGraphs) {
+    Random random{3};
+    for (int round = 0; round < 400 && !HasFailure(); ++round) {
+        const auto node_labels = static_cast<Label>(random.below(4)), edge_labels = static_cast<Label>(random.below(3));
+        const auto k = static_cast<NodeId>(1 + random.below(5));
+        const auto n = static_cast<NodeId>(1 + random.below(7));
+        // The graph always has labels; the pattern may ignore them.
+        const Graph graph = random_labelled_graph(n, 1, 2, std::max<Label>(1, node_labels), std::max<Label>(1, edge_labels), random);
+        const Graph shape = random_labelled_graph(k, 1 + random.below(3), 4, node_labels, graph.has_edge_labels() ? edge_labels : 0, random);
+        check(graph, shape);
+    }
+}
+
+TEST(Engines, LargerPatternsAgreeAcrossEnginesWordSizesAndThreads) {
+    Random random{4};
+    for (int round = 0; round < 60 && !HasFailure(); ++round) {
+        const auto k = static_cast<NodeId>(4 + random.below(4));
+        const NodeId sizes[] = {40, 64, 65, 128, 129, 256};
+        const NodeId n = sizes[random.below(6)];
+        const Graph shape = random_graph(k, 2, 3, random), graph = random_graph(n, 6, n, random);
+        const auto pattern = pattern::from_graph("p", shape);
+        const auto component = pattern::components(pattern::Shape(pattern));
+        if (std::any_of(component.begin(), component.begin() + k, [](unsigned c) { return c != 0; })) continue;
+        for (const auto embedding : both_kinds)
+            for (const auto per : all_anchors) {
+                const Query query{pattern, embedding, per};
+                const Result words = run(Engine::Words, graph, query);
+                for (const unsigned threads : {1u, 2u, 8u})
+                    expect_equal(run(Engine::Sorted, graph, query, threads), words, text(shape) + "\n" + text(graph));
+            }
+    }
+}
+
+TEST(FourNodeKernel, AgreesWithThePlans) {
+    Random random{5};
+    std::vector<Query> queries;
+    for (unsigned k = 3; k <= 4; ++k)
+        for (const Graph& shape : pattern::all_graphs(k, pattern::Connected::Only))
+            for (const auto embedding : both_kinds) queries.push_back({pattern::from_graph("p", shape), embedding});
+    const Counter counter(queries);
+    for (NodeId n = 0; n <= 256; n += n < 12 ? 1 : 61) {
+        const Graph graph = random_graph(n, 1, 3, random);
+        const auto all = counter(graph);
+        for (std::size_t q = 0; q < queries.size() && n > 0; ++q)
+            EXPECT_EQ(all[q].total, run(Engine::Words, graph, queries[q]).total) << text(queries[q].pattern.graph) << n;
+    }
+}
+
+}  // namespace
+}  // namespace countable::count

@@ -1,0 +1,157 @@
+#include "countable/count/expansion.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace countable::count {
+namespace {
+
+using pattern::any_label;
+using pattern::no_edge;
+using pattern::Shape;
+
+constexpr unsigned most_non_edges = 10;  // 1024 supergraphs: all patterns of 5 nodes
+constexpr unsigned most_merges = 4000;
+
+struct AnchoredShape {
+    Shape shape;
+    std::vector<unsigned> anchors;
+};
+
+/// The part of a shape on some of its nodes, anchors renumbered (those outside are dropped).
+AnchoredShape part(const AnchoredShape& whole, const std::vector<unsigned>& nodes) {
+    AnchoredShape result{Shape(static_cast<unsigned>(nodes.size())), {}};
+    for (unsigned i = 0; i < nodes.size(); ++i) {
+        result.shape.node[i] = whole.shape.node[nodes[i]];
+        for (unsigned j = 0; j < nodes.size(); ++j) result.shape.edge[i][j] = whole.shape.edge[nodes[i]][nodes[j]];
+    }
+    for (const unsigned anchor : whole.anchors)
+        if (const auto at = std::find(nodes.begin(), nodes.end(), anchor); at != nodes.end())
+            result.anchors.push_back(static_cast<unsigned>(at - nodes.begin()));
+    return result;
+}
+
+class Expander {
+  public:
+    explicit Expander(LeafTable& leaves) : leaves_(leaves) {}
+
+    /// Nothing once the budget is spent.
+    std::optional<Polynomial> maps(const AnchoredShape& whole) {
+        const auto component = pattern::components(whole.shape);
+        const unsigned first = whole.anchors.empty() ? 0 : component[whole.anchors[0]];
+        std::vector<unsigned> inside, outside;
+        for (unsigned v = 0; v < whole.shape.size; ++v) (component[v] == first ? inside : outside).push_back(v);
+        if (outside.empty()) return Polynomial{{{leaves_.position(whole.shape, whole.anchors)}, 1}};
+
+        const auto key = pattern::symmetry(whole.shape, whole.anchors).canonical;
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
+        const auto one = maps(part(whole, inside)), rest = maps(part(whole, outside));
+        if (!one || !rest) return std::nullopt;
+        Polynomial result;
+        for (const auto& [left, a] : *one)
+            for (const auto& [right, b] : *rest) {
+                auto product = left;
+                product.insert(product.end(), right.begin(), right.end());
+                std::sort(product.begin(), product.end());
+                result[product] = checked_add(result[product], checked_mul(a, b));
+            }
+        std::vector<int> partner(whole.shape.size, -1);
+        if (!subtract_merges(whole, inside, outside, 0, partner, result)) return std::nullopt;
+        std::erase_if(result, [](const auto& term) { return term.second == 0; });
+        return known_[key] = std::move(result);
+    }
+
+  private:
+    /// Takes off the maps in which outside[i], for the partners chosen so far and those of outside[from ...], falls onto
+    /// its partner inside.
+    bool subtract_merges(const AnchoredShape& whole, const std::vector<unsigned>& inside,
+                         const std::vector<unsigned>& outside, std::size_t from, std::vector<int>& partner,
+                         Polynomial& result) {
+        if (from == outside.size()) {
+            if (std::all_of(partner.begin(), partner.end(), [](int p) { return p < 0; })) return true;
+            if (++merges_ > most_merges) return false;
+            const auto merged = merge(whole, partner);
+            if (!merged) return true;
+            const auto terms = maps(*merged);
+            if (!terms) return false;
+            for (const auto& [term, coefficient] : *terms) result[term] = checked_add(result[term], -coefficient);
+            return true;
+        }
+        if (!subtract_merges(whole, inside, outside, from + 1, partner, result)) return false;
+        const unsigned v = outside[from];
+        for (const unsigned u : inside) {
+            if (whole.shape.node[u] != whole.shape.node[v]) continue;
+            if (std::find(partner.begin(), partner.end(), static_cast<int>(u)) != partner.end()) continue;
+            partner[v] = static_cast<int>(u);
+            const bool within = subtract_merges(whole, inside, outside, from + 1, partner, result);
+            partner[v] = -1;
+            if (!within) return false;
+        }
+        return true;
+    }
+
+    /// The shape in which every node with a partner is one with it; nothing if two edges with different labels would be.
+    static std::optional<AnchoredShape> merge(const AnchoredShape& whole, const std::vector<int>& partner) {
+        AnchoredShape merged = whole;
+        auto& edge = merged.shape.edge;
+        std::vector<unsigned> kept;
+        const auto home = [&](unsigned v) { return partner[v] < 0 ? v : static_cast<unsigned>(partner[v]); };
+        for (unsigned v = 0; v < whole.shape.size; ++v)
+            if (partner[v] < 0) kept.push_back(v);
+        for (const auto [a, b] : pattern::pairs(whole.shape)) {
+            const Wish wish = whole.shape.edge[a][b], there = edge[home(a)][home(b)];
+            if (there == no_edge || there == any_label)
+                merged.shape.connect(home(a), home(b), wish);
+            else if (wish != any_label && wish != there)
+                return std::nullopt;
+        }
+        return part(merged, kept);
+    }
+
+    using Wish = pattern::Wish;
+    LeafTable& leaves_;
+    std::map<std::string, Polynomial> known_;
+    unsigned merges_ = 0;
+};
+
+}  // namespace
+
+unsigned LeafTable::position(const Shape& shape, std::span<const unsigned> anchors) {
+    auto symmetry = pattern::symmetry(shape, anchors);
+    const auto [found, fresh] =
+        positions_.emplace(std::move(symmetry.canonical), static_cast<unsigned>(leaves_.size()));
+    if (fresh) leaves_.push_back({shape, {anchors.begin(), anchors.end()}, symmetry.group_size});
+    return found->second;
+}
+
+std::optional<Polynomial> expand(const Shape& shape, Embedding embedding, std::span<const unsigned> anchors,
+                                 LeafTable& leaves) {
+    AnchoredShape base{shape, {anchors.begin(), anchors.end()}};
+    Expander expander(leaves);
+    if (embedding == Embedding::NonInduced) return expander.maps(base);
+
+    const auto non_edges = pattern::pairs(shape, false);
+    if (non_edges.size() > most_non_edges) return std::nullopt;
+    std::map<std::string, std::pair<AnchoredShape, SignedCount>> supergraphs;
+    for (unsigned added = 0; added < 1u << non_edges.size(); ++added) {
+        AnchoredShape larger = base;
+        for (unsigned i = 0; i < non_edges.size(); ++i)
+            if (added >> i & 1) larger.shape.connect(non_edges[i][0], non_edges[i][1]);
+        auto& [representative, coefficient] =
+            supergraphs
+                .try_emplace(pattern::symmetry(larger.shape, larger.anchors).canonical, std::pair{larger, SignedCount{0}})
+                .first->second;
+        coefficient += std::popcount(added) % 2 ? -1 : 1;
+    }
+    Polynomial result;
+    for (const auto& [key, weighted] : supergraphs) {
+        const auto terms = expander.maps(weighted.first);
+        if (!terms) return std::nullopt;
+        for (const auto& [term, coefficient] : *terms)
+            result[term] = checked_add(result[term], checked_mul(coefficient, weighted.second));
+    }
+    std::erase_if(result, [](const auto& term) { return term.second == 0; });
+    return result;
+}
+
+}  // namespace countable::count

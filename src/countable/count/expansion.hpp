@@ -1,0 +1,44 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "countable/count/count.hpp"
+#include "countable/pattern/shape.hpp"
+
+namespace countable::count {
+
+/// A connected shape whose maps are counted, with the nodes that are anchored in it.
+struct Leaf {
+    pattern::Shape shape;
+    std::vector<unsigned> anchors;
+    Count stabilizer;  ///< automorphisms that fix the anchors
+};
+
+/// Leaves up to isomorphism, shared by all expansions of a run so that each is counted once per graph.
+class LeafTable {
+  public:
+    unsigned position(const pattern::Shape& shape, std::span<const unsigned> anchors);
+    [[nodiscard]] const std::vector<Leaf>& leaves() const { return leaves_; }
+
+  private:
+    std::vector<Leaf> leaves_;
+    std::map<std::string, unsigned> positions_;
+};
+
+/// The maps of a shape as a polynomial in the maps of connected shapes: {leaves -> coefficient}. With anchors, exactly
+/// one leaf of each term is anchored.
+using Polynomial = std::map<std::vector<unsigned>, SignedCount>;
+
+/// Maps of `shape` into a graph, for fixed images of the anchors (all in one component), with every edge of the
+/// polynomial's shapes non-induced:
+///  - an induced map is one that sends no non-edge to an edge: inclusion and exclusion over the sets of non-edges;
+///  - maps of two components that meet are maps of a shape in which some of their nodes are one.
+/// Nothing if that would take more than some thousand terms.
+[[nodiscard]] std::optional<Polynomial> expand(const pattern::Shape& shape, Embedding embedding,
+                                               std::span<const unsigned> anchors, LeafTable& leaves);
+
+}  // namespace countable::count

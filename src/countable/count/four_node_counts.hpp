@@ -1,0 +1,72 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "countable/count/bit_target.hpp"
+#include "countable/count/job.hpp"
+
+namespace countable::count {
+
+/// The connected graphs of three and four nodes.
+enum class FourNode { Path3, Triangle, Path4, Star3, Cycle4, Paw, Diamond, Clique4 };
+using FourNodeCounts = std::array<std::uint64_t, 8>;  ///< by FourNode
+
+/// Which of them a job counts, if it counts one of them without labels or anchors.
+[[nodiscard]] std::optional<FourNode> four_node_graph(const Job& job);
+
+/// All eight subgraph-counts in one pass over the pairs of nodes, from degrees and common neighbours (the relations of
+/// PGD, Ahmed et al. 2015, on words). O(n^2 + triangles). Below 256^4, so 64 bits hold all sums.
+template <unsigned W>
+[[nodiscard]] FourNodeCounts four_node_subgraphs(const BitTarget<W>& target) {
+    std::uint64_t wedges = 0, stars = 0, closed = 0, middles = 0, tails = 0, diamonds = 0, pairs = 0, cliques = 0;
+    std::array<std::uint32_t, std::size_t{64} * W> degree;
+    for (NodeId v = 0; v < target.nodes; ++v) {
+        const std::uint64_t d = degree[v] = target.row(0, v).size();
+        wedges += d * (d - 1) / 2;
+        stars += d * (d - 1) * (d - 2) / 6;
+    }
+    for (NodeId u = 0; u < target.nodes; ++u) {
+        const auto& row = target.row(0, u);
+        for (NodeId v = u + 1; v < target.nodes; ++v) {
+            Bits<W> common = row;
+            common &= target.row(0, v);
+            const std::uint64_t c = common.size();
+            pairs += c * (c - 1) / 2;
+        }
+        auto higher = row;
+        higher.keep_above(u);
+        higher.for_each([&](NodeId v) {
+            Bits<W> common = row;
+            common &= target.row(0, v);
+            const std::uint64_t c = common.size(), du = degree[u], dv = degree[v];
+            closed += c;
+            middles += (du - 1) * (dv - 1);
+            tails += c * (du + dv - 4);
+            diamonds += c * (c - 1) / 2;
+            common.keep_above(v);
+            common.for_each([&](NodeId w) {
+                Bits<W> fourth = common;
+                fourth &= target.row(0, w);
+                fourth.keep_above(w);
+                cliques += fourth.size();
+            });
+        });
+    }
+    return {wedges, closed / 3, middles - closed, stars, pairs / 2, tails / 2, diamonds, cliques};
+}
+
+/// Induced counts from subgraph-counts: every supergraph on the same nodes is taken off with its sign.
+[[nodiscard]] inline FourNodeCounts induced_from_subgraphs(const FourNodeCounts& s) {
+    const auto [wedge, triangle, path, star, cycle, paw, diamond, clique] = s;
+    return {wedge - 3 * triangle,
+            triangle,
+            path - 2 * paw - 4 * cycle + 6 * diamond - 12 * clique,
+            star - paw + 2 * diamond - 4 * clique,
+            cycle - diamond + 3 * clique,
+            paw - 4 * diamond + 12 * clique,
+            diamond - 6 * clique,
+            clique};
+}
+
+}  // namespace countable::count

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "countable/count/counter.hpp"
+#include "countable/pattern/shape.hpp"
+
+namespace countable::count {
+
+/// One column of one query's result: the maps of a shape for each image of its anchors, divided by `stabilizer`.
+struct Job {
+    std::size_t query, column;
+    pattern::Shape shape;
+    Embedding embedding;
+    std::vector<unsigned> anchors;
+    bool swappable = false;  ///< two anchors: some automorphism swaps them, so both directions of an edge count alike
+    Count stabilizer = 1;    ///< automorphisms that fix the anchors
+    Count orbit_size = 1;    ///< nodes or edges that the anchors can stand for
+};
+
+/// The jobs of a query, in the order of their columns; a query per edge whose pattern has none has one job without
+/// anchors, for its total.
+[[nodiscard]] std::vector<Job> jobs_of(const Query& query, std::size_t position);
+
+/// An empty result for the jobs of one query, with room for a graph.
+[[nodiscard]] Result empty_result(std::span<const Job> jobs, const Graph& graph);
+
+/// Rows of Per::Edge results: the position of an edge in Graph::edges(). O(n) memory, O(log d) per look-up.
+class EdgeRows {
+  public:
+    explicit EdgeRows(const Graph& graph);
+    [[nodiscard]] std::size_t operator()(NodeId u, NodeId v) const;
+
+  private:
+    const Graph& graph_;
+    std::vector<std::uint64_t> first_;  // edges before those of u to greater nodes
+};
+
+}  // namespace countable::count

@@ -1,0 +1,200 @@
+#include "countable/count/large_program.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <mutex>
+
+#include "countable/count/four_cycles.hpp"
+#include "countable/count/sorted_engine.hpp"
+#include "countable/support/parallel.hpp"
+
+namespace countable::count {
+namespace {
+
+bool is_plain_four_cycle(const Leaf& leaf) {
+    pattern::Shape cycle(4);
+    for (unsigned v = 0; v < 4; ++v) cycle.connect(v, (v + 1) % 4);
+    return leaf.anchors.empty() && pattern::symmetry(leaf.shape).canonical == pattern::symmetry(cycle).canonical;
+}
+
+/// Do the maps from one root stay below 2^64? A linked node has at most `max_degree` candidates, another one `nodes`.
+bool fits_64_bits(const Plan& plan, const SortedTarget& target) {
+    double bits = 0;
+    const auto add = [&](const CandidateSet& set, unsigned times) {
+        bits += times * std::log2(std::max<double>(2, set.links.empty() ? target.nodes() : target.max_degree()));
+    };
+    for (std::size_t level = 1; level < plan.levels.size(); ++level) add(plan.levels[level], 1);
+    for (std::size_t c = 0; c < plan.class_sizes.size(); ++c) add(plan.sets[c], plan.class_sizes[c]);
+    return bits < 63;
+}
+
+/// The column of a job, one value per node or edge (row), or one value for the graph.
+using Column = std::vector<Count>;
+
+}  // namespace
+
+LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
+    for (const auto& job : jobs) {
+        auto& recipe = recipes_.emplace_back();
+        Plan direct = make_plan(job.shape, job.embedding, job.anchors, large_graph, vocabulary_);
+        const auto polynomial = expand(job.shape, job.embedding, job.anchors, leaves_);
+        leaf_plans_.resize(leaves_.leaves().size());
+        four_cycle_.resize(leaf_plans_.size());
+        double cost = 0;
+        for (const auto& [term, coefficient] : polynomial.value_or(Polynomial{}))
+            for (const unsigned leaf : term) {
+                if (!leaf_plans_[leaf]) {
+                    const auto& [shape, anchors, stabilizer] = leaves_.leaves()[leaf];
+                    leaf_plans_[leaf] = make_plan(shape, Embedding::NonInduced, anchors, large_graph, vocabulary_);
+                    four_cycle_[leaf] = is_plain_four_cycle(leaves_.leaves()[leaf]);
+                }
+                if (!four_cycle_[leaf]) cost += leaf_plans_[leaf]->cost;
+            }
+        if (polynomial && cost < direct.cost)
+            recipe.polynomial = *polynomial;
+        else
+            recipe.direct = std::move(direct);
+    }
+}
+
+/// One graph on its way through the program.
+class LargeProgram::Run {
+  public:
+    Run(const LargeProgram& program, const Graph& graph, unsigned threads, const OnProgress& on_progress)
+        : program_(program),
+          target_(graph, program.vocabulary_),
+          threads_(std::max(threads, 1u)),
+          on_progress_(on_progress),
+          scalars_(program.leaves_.leaves().size()),
+          rows_{graph.num_nodes(), graph.num_edges()} {
+        if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
+            edge_rows_.emplace(graph);
+        for (const auto& recipe : program.recipes_) {
+            plans_ahead_ += recipe.direct.has_value();
+            for (const auto& [term, coefficient] : recipe.polynomial) plans_ahead_ += term.size();
+        }
+    }
+
+    Column run(std::size_t job_index) {
+        const Job& job = program_.jobs_[job_index];
+        const auto& recipe = program_.recipes_[job_index];
+        if (recipe.direct) return run_plan(*recipe.direct, job.swappable);
+
+        std::vector<SignedCount> maps(rows(job.anchors.size()));
+        for (const auto& [term, coefficient] : recipe.polynomial) {
+            SignedCount factor = coefficient;
+            std::optional<unsigned> anchored;
+            for (const unsigned leaf : term) {
+                if (program_.leaves_.leaves()[leaf].anchors.empty())
+                    factor = checked_mul(factor, static_cast<SignedCount>(maps_of_leaf(leaf)));
+                else
+                    anchored = leaf;
+            }
+            Column column(1, 1);
+            if (anchored) {
+                // Both directions of an edge are summed in run_plan unless the whole pattern may be turned round.
+                column = run_plan(*program_.leaf_plans_[*anchored], job.swappable);
+                factor = checked_mul(factor, static_cast<SignedCount>(program_.leaves_.leaves()[*anchored].stabilizer));
+            }
+            for (std::size_t row = 0; row < maps.size(); ++row)
+                maps[row] = checked_add(maps[row], checked_mul(factor, static_cast<SignedCount>(column[row])));
+        }
+        Column copies(maps.size());
+        for (std::size_t row = 0; row < maps.size(); ++row)
+            copies[row] = static_cast<Count>(maps[row] / static_cast<SignedCount>(job.stabilizer));
+        return copies;
+    }
+
+  private:
+    std::size_t rows(std::size_t anchors) const { return anchors == 0 ? 1 : rows_[anchors - 1]; }
+
+    Count maps_of_leaf(unsigned leaf) {
+        auto& maps = scalars_[leaf];
+        if (!maps) {
+            const Count copies = program_.four_cycle_[leaf] ? four_cycles(target_, threads_)
+                                                            : run_plan(*program_.leaf_plans_[leaf], false)[0];
+            maps = checked_mul(copies, program_.leaves_.leaves()[leaf].stabilizer);
+        }
+        return *maps;
+    }
+
+    Column run_plan(const Plan& plan, bool swappable) {
+        return fits_64_bits(plan, target_) ? run_plan_in<std::uint64_t>(plan, swappable)
+                                           : run_plan_in<Count>(plan, swappable);
+    }
+
+    template <typename Sum>
+    Column run_plan_in(const Plan& plan, bool swappable) {
+        Column column(rows(plan.anchors));
+        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, target_));
+        if (plan.levels.empty()) {
+            column[0] = engines[0].count({});
+        } else if (plan.anchors == 0) {
+            Column sums(threads_);
+            for_roots(plan, [&](unsigned worker, SortedSet roots) {
+                sums[worker] = checked_add(sums[worker], engines[worker].count(roots));
+            });
+            for (const Count sum : sums) column[0] = checked_add(column[0], sum);
+        } else if (plan.anchors == 1) {
+            for_roots(plan, [&](unsigned worker, SortedSet roots) {
+                engines[worker].count_anchored(roots, [&](NodeId u, Count value) { column[target_.original(u)] = value; });
+            });
+        } else {
+            // An edge is met from both ends; one end at a time, so that no row is written by two threads.
+            for (const bool upward : {true, false}) {
+                if (swappable && !upward) break;
+                for_roots(plan, [&](unsigned worker, SortedSet roots) {
+                    engines[worker].count_anchored(roots, upward, [&](NodeId u, NodeId v, Count value) {
+                        Count& cell = column[(*edge_rows_)(target_.original(u), target_.original(v))];
+                        cell = checked_add(cell, value);
+                    });
+                });
+            }
+        }
+        ++plans_done_;
+        return column;
+    }
+
+    /// Calls body(worker, roots) for pieces of the universe of a plan's first level, hubs first.
+    template <typename Body>
+    void for_roots(const Plan& plan, const Body& body) {
+        const SortedSet roots = target_.universe(plan.levels[0].universe);
+        const std::size_t chunk = std::clamp<std::size_t>(roots.size() / (64 * threads_), 1, 1024);
+        std::size_t done = 0;
+        parallel_chunks(roots.size(), chunk, threads_, [&](unsigned worker, std::size_t first, std::size_t last) {
+            body(worker, roots.subspan(roots.size() - last, last - first));
+            if (!on_progress_) return;
+            const std::lock_guard lock(progress_mutex_);
+            done += last - first;
+            const double here = static_cast<double>(done) / static_cast<double>(roots.size());
+            on_progress_((static_cast<double>(plans_done_) + here) / static_cast<double>(std::max(plans_ahead_, plans_done_ + 1)));
+        });
+    }
+
+    const LargeProgram& program_;
+    SortedTarget target_;
+    std::optional<EdgeRows> edge_rows_;
+    unsigned threads_;
+    const OnProgress& on_progress_;
+    std::mutex progress_mutex_;
+    std::size_t plans_done_ = 0, plans_ahead_ = 0;
+    std::vector<std::optional<Count>> scalars_;  // maps of the leaves without anchors, as far as they are known
+    std::array<std::size_t, 2> rows_;
+};
+
+void LargeProgram::run(const Graph& graph, unsigned threads, const OnProgress& on_progress,
+                       std::vector<Result>& results) const {
+    Run run(*this, graph, threads, on_progress);
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+        const Job& job = jobs_[i];
+        Result& result = results[job.query];
+        const Column column = run.run(i);
+        Count sum = 0;
+        for (const Count value : column) sum = checked_add(sum, value);
+        if (job.column == 0) result.total = sum / job.orbit_size;
+        for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
+            result.anchored[row * result.orbits + job.column] = column[row];
+    }
+}
+
+}  // namespace countable::count

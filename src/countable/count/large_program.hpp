@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+
+#include "countable/count/expansion.hpp"
+#include "countable/count/job.hpp"
+#include "countable/count/plan.hpp"
+
+namespace countable::count {
+
+class SortedTarget;
+
+/// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected shapes where that
+/// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub.
+class LargeProgram {
+  public:
+    explicit LargeProgram(const std::vector<Job>& jobs);
+
+    /// Adds the jobs' columns to the results of their queries. Parallel over the roots of each plan.
+    void run(const Graph& graph, unsigned threads, const OnProgress& on_progress, std::vector<Result>& results) const;
+
+  private:
+    class Run;
+    struct Recipe {
+        std::optional<Plan> direct;
+        Polynomial polynomial;  ///< when there is no direct plan
+    };
+
+    const std::vector<Job>& jobs_;
+    Vocabulary vocabulary_;
+    LeafTable leaves_;
+    std::vector<std::optional<Plan>> leaf_plans_;  ///< of the leaves that some recipe uses
+    std::vector<bool> four_cycle_;                 ///< leaves with a kernel of their own
+    std::vector<Recipe> recipes_;                  ///< one per job
+};
+
+}  // namespace countable::count

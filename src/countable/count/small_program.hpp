@@ -1,0 +1,28 @@
+#pragma once
+
+#include "countable/count/four_node_counts.hpp"
+#include "countable/count/job.hpp"
+#include "countable/count/plan.hpp"
+
+namespace countable::count {
+
+/// Jobs compiled for graphs of at most 256 nodes: one plan each, run on machine words. Where several jobs ask for
+/// connected patterns of three and four nodes, one kernel answers all of them.
+class SmallProgram {
+  public:
+    explicit SmallProgram(const std::vector<Job>& jobs);
+
+    /// Adds the jobs' columns to the results of their queries.
+    void run(const Graph& graph, std::vector<Result>& results) const;
+
+  private:
+    template <unsigned W>
+    void run_words(const Graph& graph, std::vector<Result>& results) const;
+
+    const std::vector<Job>& jobs_;
+    Vocabulary vocabulary_;
+    std::vector<Plan> plans_;
+    std::vector<std::optional<FourNode>> four_node_;  // per job; all empty where the kernel does not pay
+};
+
+}  // namespace countable::count

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <array>
+
+#include "countable/count/inclusion_exclusion.hpp"
+#include "countable/count/plan.hpp"
+#include "countable/count/sorted_sets.hpp"
+#include "countable/count/sorted_target.hpp"
+
+namespace countable::count {
+
+/// Runs a plan on sorted rows. Sum is std::uint64_t where the maps from one root fit into it, else Count.
+/// One engine per thread.
+template <typename Sum>
+class SortedEngine {
+  public:
+    SortedEngine(const Plan& plan, const SortedTarget& target) : plan_(plan), target_(target) {}
+
+    /// The result for the roots (images of level 0) in a part of their universe; the whole result for a plan that has
+    /// no levels. Requires a plan without anchors.
+    [[nodiscard]] Count count(SortedSet roots) {
+        if (plan_.levels.empty()) return finish();
+        Count sum = 0;
+        for (const NodeId u : roots) {
+            image_[0] = u;
+            sum = checked_add(sum, static_cast<Count>(extend(1)));
+        }
+        return sum;
+    }
+
+    /// Calls report(u, sum) for every image u of the anchor in `roots`.
+    template <typename Report>
+    void count_anchored(SortedSet roots, const Report& report) {
+        for (const NodeId u : roots) {
+            image_[0] = u;
+            report(u, static_cast<Count>(extend(1)));
+        }
+    }
+
+    /// Calls report(u, v, sum) for every image of the two anchors with u in `roots` and v above u, or v below u.
+    template <typename Report>
+    void count_anchored(SortedSet roots, bool upward, const Report& report) {
+        const unsigned relation = plan_.levels[1].links[0].relation;
+        for (const NodeId u : roots) {
+            image_[0] = u;
+            const SortedSet row = target_.row(relation, u), higher = target_.row_above_itself(relation, u);
+            for (const NodeId v : upward ? higher : row.first(row.size() - higher.size())) {
+                image_[1] = v;
+                report(u, v, static_cast<Count>(extend(2)));
+            }
+        }
+    }
+
+  private:
+    struct Bound {
+        bool any = false;
+        NodeId value = 0;
+    };
+
+    Bound bound(const CandidateSet& rule) const {
+        Bound result;
+        for (const unsigned level : rule.above) {
+            result.value = result.any ? std::max(result.value, image_[level]) : image_[level];
+            result.any = true;
+        }
+        return result;
+    }
+
+    /// The lists whose intersection, less the rows to avoid, a rule describes; shortest first.
+    unsigned gather(const CandidateSet& rule, std::array<SortedSet, pattern::max_pattern_nodes>& lists) const {
+        const Bound from = bound(rule);
+        unsigned n = 0;
+        if (rule.base) lists[n++] = candidates_[*rule.base];
+        for (const auto& link : rule.more_links) {
+            const bool own_bound = from.any && from.value == image_[link.level];
+            lists[n++] = own_bound ? target_.row_above_itself(link.relation, image_[link.level])
+                                   : target_.row(link.relation, image_[link.level]);
+        }
+        if (n == 0) lists[n++] = target_.universe(rule.universe);
+        for (unsigned i = 0; from.any && i < n; ++i)
+            if (!lists[i].empty() && lists[i].front() <= from.value) lists[i] = above(lists[i], from.value);
+        std::sort(lists.begin(), lists.begin() + n, [](SortedSet a, SortedSet b) { return a.size() < b.size(); });
+        return n;
+    }
+
+    /// The set of a rule, images of other levels not yet taken out. Lives in `memory` or in the target.
+    SortedSet materialize(const CandidateSet& rule, std::vector<NodeId>& memory) const {
+        std::array<SortedSet, pattern::max_pattern_nodes> lists;
+        const unsigned n = gather(rule, lists);
+        SortedSet set = lists[0];
+        for (unsigned i = 1; i < n; ++i) set = intersect(set, lists[i], memory);
+        for (const unsigned level : rule.more_avoid) set = subtract(set, target_.row(0, image_[level]), memory);
+        return set;
+    }
+
+    std::uint64_t size(const CandidateSet& rule) {
+        std::uint64_t size = 0;
+        if (rule.more_avoid.empty()) {
+            std::array<SortedSet, pattern::max_pattern_nodes> lists;
+            const unsigned n = gather(rule, lists);
+            SortedSet set = lists[0];
+            for (unsigned i = 1; i + 1 < n; ++i) set = intersect(set, lists[i], scratch_);
+            size = n == 1 ? set.size() : common_size(set, lists[n - 1]);
+        } else {
+            size = materialize(rule, scratch_).size();
+        }
+        for (const unsigned level : rule.distinct) size -= is_candidate(rule, image_[level]);
+        return size;
+    }
+
+    bool is_candidate(const CandidateSet& rule, NodeId v) const {
+        const Bound from = bound(rule);
+        return (!from.any || v > from.value) &&
+               std::all_of(rule.links.begin(), rule.links.end(),
+                           [&](const Link& link) {
+                               return contains(target_.row(link.relation, image_[link.level]), v);
+                           }) &&
+               std::none_of(rule.avoid.begin(), rule.avoid.end(),
+                            [&](unsigned level) { return contains(target_.row(0, image_[level]), v); });
+    }
+
+    Sum extend(unsigned level) {
+        if (level == plan_.levels.size()) return finish();
+        const CandidateSet& rule = plan_.levels[level];
+        const SortedSet set = candidates_[level] = materialize(rule, memory_[level]);
+        Sum sum = 0;
+        for (const NodeId v : set) {
+            if (std::any_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; }))
+                continue;
+            image_[level] = v;
+            sum = plus<Sum>(sum, extend(level + 1));
+        }
+        return sum;
+    }
+
+    Sum finish() {
+        switch (plan_.class_sizes.size()) {
+            case 0:
+                return 1;
+            case 1:
+                return choose<Sum>(size(plan_.sets[0]), plan_.class_sizes[0]);
+            case 2: {
+                const auto a = size(plan_.sets[0]), b = size(plan_.sets[1]);
+                const auto both = !plan_.both ? 0 : *plan_.both == 0 ? a : *plan_.both == 1 ? b : size(plan_.sets[2]);
+                return disjoint_pairs<Sum>(a, plan_.class_sizes[0], b, plan_.class_sizes[1], both);
+            }
+            default: {
+                std::array<std::uint64_t, most_sets> sizes;
+                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = size(plan_.sets[i]);
+                return static_cast<Sum>(sum_terms(plan_, sizes));
+            }
+        }
+    }
+
+    const Plan& plan_;
+    const SortedTarget& target_;
+    std::array<NodeId, pattern::max_pattern_nodes> image_{};
+    std::array<SortedSet, pattern::max_pattern_nodes> candidates_;
+    std::array<std::vector<NodeId>, pattern::max_pattern_nodes> memory_;
+    std::vector<NodeId> scratch_;
+};
+
+}  // namespace countable::count

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <vector>
+
+#include "countable/pattern/shape.hpp"
+
+namespace countable::count {
+
+using pattern::Wish;
+
+/// A set of edges seen from one end: those with the wished label that lead to a node with the wished label.
+struct Relation {
+    Wish edge = pattern::any_label, node = pattern::any_label;
+    friend bool operator==(const Relation&, const Relation&) = default;
+};
+
+/// The relations and node sets that a group of plans asks for. A graph is prepared once for all of them, so that no
+/// engine ever looks at a label. Relation 0 is plain adjacency, universe 0 all nodes.
+struct Vocabulary {
+    std::vector<Relation> relations{Relation{}};
+    std::vector<Wish> universes{pattern::any_label};
+
+    unsigned relation(const Relation& wanted) { return position(relations, wanted); }
+    unsigned universe(Wish wanted) { return position(universes, wanted); }
+
+  private:
+    template <typename T>
+    static unsigned position(std::vector<T>& list, const T& wanted) {
+        for (unsigned i = 0; i < list.size(); ++i)
+            if (list[i] == wanted) return i;
+        list.push_back(wanted);
+        return static_cast<unsigned>(list.size() - 1);
+    }
+};
+
+}  // namespace countable::count

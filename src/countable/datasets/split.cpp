@@ -1,0 +1,30 @@
+#include "countable/datasets/split.hpp"
+
+#include <algorithm>
+
+namespace countable::datasets {
+
+std::string_view split_name(Split split) {
+    switch (split) {
+        case Split::Train:
+            return "train";
+        case Split::Validation:
+            return "validation";
+        case Split::Test:
+            break;
+    }
+    return "test";
+}
+
+std::vector<Split> random_split(std::uint64_t graphs, Random& random) {
+    std::vector<Split> split(graphs, Split::Test);
+    // graphs / 10 first: the product must not overflow.
+    const auto train = static_cast<std::ptrdiff_t>(graphs / 10 * 3 + graphs % 10 * 3 / 10);
+    const auto validation = static_cast<std::ptrdiff_t>(graphs / 5);
+    std::fill_n(split.begin(), train, Split::Train);
+    std::fill_n(split.begin() + train, validation, Split::Validation);
+    random.shuffle(split);
+    return split;
+}
+
+}  // namespace countable::datasets

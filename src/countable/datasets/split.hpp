@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "countable/support/random.hpp"
+
+namespace countable::datasets {
+
+/// What a graph of a dataset is used for.
+enum class Split : std::uint8_t { Train, Validation, Test };
+
+/// "train", "validation", "test".
+[[nodiscard]] std::string_view split_name(Split split);
+
+/// The paper's random split, one entry per graph: 30 % for training, 20 % for validation (both rounded down), the rest,
+/// 50 %, for the test. Every such assignment is equally likely. O(graphs).
+[[nodiscard]] std::vector<Split> random_split(std::uint64_t graphs, Random& random);
+
+}  // namespace countable::datasets

@@ -1,0 +1,47 @@
+#include "countable/datasets/split.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace countable::datasets {
+namespace {
+
+TEST(RandomSplit, ThirtyTwentyFiftyPercent) {
+    struct Case {
+        std::uint64_t graphs, train, validation;
+    };
+    for (const auto& [graphs, train, validation] :
+         {Case{0, 0, 0}, {1, 0, 0}, {4, 1, 0}, {5, 1, 1}, {9, 2, 1}, {10, 3, 2}, {11, 3, 2}, {5'000, 1'500, 1'000}}) {
+        Random random{0};
+        const auto split = random_split(graphs, random);
+        EXPECT_EQ(split.size(), graphs);
+        EXPECT_EQ(std::count(split.begin(), split.end(), Split::Train), train) << graphs;
+        EXPECT_EQ(std::count(split.begin(), split.end(), Split::Validation), validation) << graphs;
+    }
+}
+
+TEST(RandomSplit, EveryPlaceGetsEveryPartAsOftenAsItShould) {
+    constexpr int times = 10'000;
+    std::array<std::array<int, 3>, 10> seen{};
+    Random random{4};
+    for (int i = 0; i < times; ++i) {
+        const auto split = random_split(10, random);
+        for (std::size_t graph = 0; graph < 10; ++graph) ++seen[graph][static_cast<std::size_t>(split[graph])];
+    }
+    for (const auto& parts : seen) {  // standard deviations are 46, 40 and 50
+        EXPECT_NEAR(parts[0], 3'000, 4 * 46);
+        EXPECT_NEAR(parts[1], 2'000, 4 * 40);
+        EXPECT_NEAR(parts[2], 5'000, 4 * 50);
+    }
+}
+
+TEST(RandomSplit, Names) {
+    EXPECT_EQ(split_name(Split::Train), "train");
+    EXPECT_EQ(split_name(Split::Validation), "validation");
+    EXPECT_EQ(split_name(Split::Test), "test");
+}
+
+}  // namespace
+}  // namespace countable::datasets

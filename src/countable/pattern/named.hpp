@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/pattern/pattern.hpp"
+
+namespace countable::pattern {
+
+/// A named pattern as the catalogue shows it.
+struct CatalogEntry {
+    std::string name;
+    std::vector<std::string> aliases;
+    std::string inline_form;  ///< the same pattern as parse() reads it
+    std::string drawing;      ///< a few lines of text, no newline at the end
+};
+
+/// The patterns that have a name of their own. Families (path-N, ...) have an example in it.
+[[nodiscard]] const std::vector<CatalogEntry>& catalog();
+
+/// What the numbers in the names of the families mean, one line each.
+[[nodiscard]] const std::vector<std::string>& families();
+
+/// The pattern of that name: an entry of the catalogue, one of its aliases, or a member of a family:
+/// path-N, cycle-N, clique-N (N nodes), star-N or N-star (N leaves), wheel-N (N spokes), biclique-A-B; N-path,
+/// N-cycle and N-clique too. Nothing if there is no such name; throws std::invalid_argument if N is out of range.
+[[nodiscard]] std::optional<Pattern> named(std::string_view name, Labels& labels);
+
+/// The known name that is nearest to a misspelt one, for error messages.
+[[nodiscard]] std::string nearest_name(std::string_view name);
+
+}  // namespace countable::pattern

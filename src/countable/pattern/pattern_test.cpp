@@ -1,0 +1,116 @@
+#include "countable/pattern/pattern.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "countable/pattern/named.hpp"
+#include "countable/pattern/shape.hpp"
+
+namespace countable::pattern {
+namespace {
+
+/// The sentence that a bad pattern is refused with.
+std::string refusal(const std::string& text) {
+    Labels labels;
+    try {
+        (void)parse(text, labels);
+    } catch (const std::exception& error) {
+        return error.what();
+    }
+    return "accepted";
+}
+
+std::string canonical(const std::string& text, Labels& labels) { return symmetry(Shape(parse(text, labels))).canonical; }
+
+TEST(Pattern, NamesMeanWhatTheirEdgesSay) {
+    Labels labels;
+    const std::pair<const char*, const char*> equal[] = {
+        {"triangle", "a-b, b-c, c-a"},
+        {"3-star", "a-b, a-c, a-d"},
+        {"star-4", "a-b, a-c, a-d, a-e"},
+        {"tailed-triangle", "a-b, b-c, c-a, a-d"},
+        {"chordal-cycle", "a-b, b-c, c-d, d-a, a-c"},
+        {"4-cycle", "a-b, b-c, c-d, d-a"},
+        {"path-5", "a-b, b-c, c-d, d-e"},
+        {"cycle-6", "a-b, b-c, c-d, d-e, e-f, f-a"},
+        {"clique-4", "a-b, b-c, c-d, d-a, a-c, b-d"},
+        {"house", "a-b, b-c, c-d, d-a, a-e, b-e"},
+        {"bull", "a-b, b-c, c-a, a-d, b-e"},
+        {"butterfly", "a-b, b-c, c-a, a-d, d-e, e-a"},
+        {"gem", "a-b, b-c, c-d, x-a, x-b, x-c, x-d"},
+        {"kite", "a-b, b-c, c-a, b-d, c-d, d-e"},
+        {"dart", "a-b, b-c, c-a, b-d, c-d, b-e"},
+        {"wheel-4", "a-b, b-c, c-d, d-a, x-a, x-b, x-c, x-d"},
+        {"biclique-2-3", "a-x, a-y, a-z, b-x, b-y, b-z"},
+        {"edge", "a-b"},
+        {"g6:Bw", "triangle"},
+        {"attributed-triangle", "a:red, b:blue, c:blue, a-b, b-c, c-a"},
+    };
+    for (const auto& [name, edges] : equal) EXPECT_EQ(canonical(name, labels), canonical(edges, labels)) << name;
+}
+
+TEST(Pattern, EveryEntryOfTheCatalogIsFoundUnderAllItsNames) {
+    Labels labels;
+    for (const auto& entry : catalog()) {
+        const auto key = canonical(entry.name, labels);
+        EXPECT_EQ(parse(entry.name, labels).name, entry.name);
+        for (const auto& alias : entry.aliases) EXPECT_EQ(canonical(alias, labels), key) << alias;
+    }
+}
+
+TEST(Pattern, InlineLabels) {
+    Labels labels;
+    const Pattern pattern = parse(" a:red, b:blue , c:dark blue, a-b:double, b-c:single, c-a:single", labels);
+    ASSERT_EQ(pattern.graph.num_nodes(), 3u);
+    EXPECT_EQ(pattern.node_names, (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(labels.text(pattern.graph.node_label(2)), "dark blue");
+    EXPECT_EQ(labels.text(pattern.graph.edge_label(1, 0)), "double");
+    const Pattern isolated = parse("a-b, d", labels);
+    EXPECT_EQ(isolated.graph.num_nodes(), 3u);
+    EXPECT_EQ(isolated.graph.degree(2), 0u);
+}
+
+TEST(Pattern, RefusalsSayWhatWasExpected) {
+    EXPECT_EQ(refusal("a:red, b, a-b"),
+              "pattern 'a:red, b, a-b': a pattern labels all of its nodes or none (then nodes of any label match); 1 of 2 "
+              "are labelled here");
+    EXPECT_EQ(refusal("a-b:x, b-c"),
+              "pattern 'a-b:x, b-c': a pattern labels all of its edges or none (then edges of any label match); 1 of 2 "
+              "are labelled here");
+    EXPECT_EQ(refusal("a-b, b-a"), "pattern 'a-b, b-a': edge 'b-a' repeats");
+    EXPECT_EQ(refusal("a-a, b"), "pattern 'a-a, b': edge 'a-a' is a loop");
+    EXPECT_EQ(refusal("a-b,, c"),
+              "pattern 'a-b,, c': expected a node 'a' or an edge 'a-b' between the commas, found nothing");
+    EXPECT_EQ(refusal("a-b, c-"),
+              "pattern 'a-b, c-': expected a node's name (letters, digits, '_', '.'), found ''");
+    EXPECT_EQ(refusal("a-b-c, d"),
+              "pattern 'a-b-c, d': expected a node's name (letters, digits, '_', '.'), found 'b-c'");
+    EXPECT_EQ(refusal("a:, b:x"), "pattern 'a:, b:x': expected a label after ':' in 'a:'");
+    EXPECT_EQ(refusal("a:x, a:y"), "pattern 'a:x, a:y': node 'a' has two labels");
+    EXPECT_EQ(refusal("cycle-2"), "pattern 'cycle-2': expected a number from 3 to 16, found 2");
+    EXPECT_EQ(refusal("clique-17"), "pattern 'clique-17': expected a number from 1 to 16, found 17");
+    EXPECT_EQ(refusal("biclique-9-8"), "pattern 'biclique-9-8': expected a number from 1 to 7, found 8");
+    EXPECT_NE(refusal("trianlge").find("did you mean 'triangle'?"), std::string::npos);
+    EXPECT_NE(refusal("4-cycel").find("did you mean '4-cycle'?"), std::string::npos);
+    EXPECT_NE(refusal("").find("no pattern is called ''"), std::string::npos);
+    EXPECT_EQ(refusal("g6:?"), "pattern 'g6:?': expected 1 to 16 nodes, found 0");
+    EXPECT_EQ(refusal("a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q"),
+              "pattern 'a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q': a pattern has at most 16 nodes");
+}
+
+TEST(Pattern, FromAFile) {
+    const auto path = std::filesystem::temp_directory_path() / "countable_pattern_test.txt";
+    std::ofstream(path) << "7 9\n9 11\n";
+    Labels labels;
+    const Pattern pattern = parse(path.string(), labels);
+    EXPECT_EQ(pattern.graph.num_edges(), 2u);
+    EXPECT_EQ(pattern.node_names, (std::vector<std::string>{"7", "9", "11"}));
+    std::filesystem::remove(path);
+    EXPECT_NE(refusal("file:" + path.string()), "accepted");
+}
+
+}  // namespace
+}  // namespace countable::pattern

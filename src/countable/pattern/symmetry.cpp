@@ -1,0 +1,67 @@
+#include <nauty/nauty.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "countable/pattern/shape.hpp"
+
+namespace countable::pattern {
+namespace {
+
+// nauty works on vertex-coloured graphs without edge labels, so every edge of the shape becomes a vertex between its
+// two ends, coloured by the edge's wish. At most 16 + 120 vertices.
+constexpr int most_vertices = 16 + 120;
+constexpr int words = SETWORDSNEEDED(most_vertices);
+
+// The colour of a vertex, compared as a tuple: kind (0 fixed, 1 node, 2 edge), then position or wish.
+using Color = std::pair<int, Wish>;
+
+}  // namespace
+
+Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
+    const auto edges = pairs(shape);
+    const int size = static_cast<int>(shape.size), vertices = size + static_cast<int>(edges.size());
+    const int m = SETWORDSNEEDED(vertices);
+    graph incidence[most_vertices * words], canonical[most_vertices * words];
+    EMPTYGRAPH(incidence, m, vertices);
+
+    std::vector<std::pair<Color, int>> colored;
+    for (int v = 0; v < size; ++v) {
+        const auto place = std::find(fixed.begin(), fixed.end(), static_cast<unsigned>(v));
+        colored.push_back(place == fixed.end() ? std::pair{Color{1, shape.node[v]}, v}
+                                               : std::pair{Color{0, Wish(place - fixed.begin())}, v});
+    }
+    for (int e = 0; e < static_cast<int>(edges.size()); ++e) {
+        const auto [a, b] = edges[e];
+        ADDONEEDGE(incidence, a, size + e, m);
+        ADDONEEDGE(incidence, b, size + e, m);
+        colored.push_back({Color{2, shape.edge[a][b]}, size + e});
+    }
+    std::sort(colored.begin(), colored.end());
+    int lab[most_vertices], ptn[most_vertices], orbits[most_vertices];
+    for (int i = 0; i < vertices; ++i) {
+        lab[i] = colored[i].second;
+        ptn[i] = i + 1 < vertices && colored[i].first == colored[i + 1].first;  // 0 ends a cell
+    }
+
+    DEFAULTOPTIONS_GRAPH(options);
+    options.getcanon = TRUE;
+    options.defaultptn = FALSE;
+    statsblk stats;
+    densenauty(incidence, lab, ptn, orbits, &options, &stats, m, vertices, canonical);
+
+    Symmetry result;
+    // At most 16! = 2.1e13, far below what a double holds exactly.
+    result.group_size = static_cast<Count>(std::llround(stats.grpsize1 * std::pow(10.0, stats.grpsize2)));
+    for (int v = 0; v < size; ++v) result.node_orbit[v] = static_cast<unsigned>(orbits[v]);
+    for (int v = size; v < vertices; ++v) result.edge_orbit.push_back(static_cast<unsigned>(orbits[v] - size));
+    // Equal keys mean equal coloured graphs: the colours in their order, the wishes of fixed nodes, and the canonical
+    // incidences.
+    for (const auto& [color, vertex] : colored)
+        result.canonical += std::to_string(color.first) + ':' + std::to_string(color.second) + ' ';
+    for (const unsigned v : fixed) result.canonical += std::to_string(shape.node[v]) + ' ';
+    result.canonical.append(reinterpret_cast<const char*>(canonical), sizeof(graph) * m * vertices);
+    return result;
+}
+
+}  // namespace countable::pattern
