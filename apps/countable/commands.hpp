@@ -7,7 +7,9 @@ namespace countable::app {
 // One function per subcommand, in a file of its own: it declares the arguments and, as callback, does the work.
 // Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; main() alone catches.
 
-void add_convert_command(CLI::App& app);
+void add_count_command(CLI::App& app);
+void add_patterns_command(CLI::App& app);
 void add_generate_command(CLI::App& app);
+void add_convert_command(CLI::App& app);
 
 }  // namespace countable::app

@@ -21,8 +21,10 @@ int main(int argc, char** argv) {
     app.name("countable");
     app.set_version_flag("--version", COUNTABLE_VERSION);
     app.require_subcommand(1);
-    countable::app::add_convert_command(app);
+    countable::app::add_count_command(app);
+    countable::app::add_patterns_command(app);
     countable::app::add_generate_command(app);
+    countable::app::add_convert_command(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wish) {  // --help and --version

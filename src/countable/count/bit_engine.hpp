@@ -17,51 +17,65 @@ class BitEngine {
     BitEngine(const Plan& plan, const BitTarget<W>& target) : plan_(plan), target_(target) {}
 
     /// The result of a plan without anchors.
-    [[nodiscard]] Sum count() { return extend(0); }
+    [[nodiscard]] Sum count() { return enough_candidates(0) ? extend(0) : 0; }
 
-    /// Calls report(u, sum) or, with two anchors, report(u, v, sum) for every image of the anchors.
+    /// Calls report(u, sum) or, with two anchors, report(u, v, sum) for every image of the anchors; sums of 0 may be
+    /// left out.
     template <typename Report>
     void count_anchored(const Report& report) {
-        target_.universes[plan_.levels[0].universe].for_each([&](NodeId u) {
-            place(0, u);
-            if constexpr (std::is_invocable_v<Report, NodeId, NodeId, Sum>) {
-                candidates(plan_.levels[1]).for_each([&](NodeId v) {
-                    place(1, v);
-                    report(u, v, extend(2));
-                    used_.erase(v);
-                });
-            } else {
+        if (!enough_candidates(0)) return;
+        for_each_image(0, [&](NodeId u) {
+            if constexpr (std::is_invocable_v<Report, NodeId, NodeId, Sum>)
+                for_each_image(1, [&](NodeId v) { report(u, v, extend(2)); });
+            else
                 report(u, extend(1));
-            }
-            used_.erase(u);
         });
     }
 
   private:
-    void place(unsigned level, NodeId v) {
-        image_[level] = v;
-        used_.insert(v);
+    /// Calls visit(v) for every image of a level that leaves enough candidates for the inner nodes.
+    template <typename Visit>
+    void for_each_image(unsigned level, const Visit& visit) {
+        Set set = raw_candidates(plan_.levels[level]);
+        set -= used_;
+        candidates_[level] = set;
+        set.for_each([&](NodeId v) {
+            image_[level] = v;
+            used_.insert(v);
+            if (enough_candidates(level + 1)) visit(v);
+            used_.erase(v);
+        });
     }
 
-    Set candidates(const CandidateSet& rule) const {
+    /// A set before images are taken out of it.
+    Set raw_candidates(const CandidateSet& rule) const {
         Set set = rule.base ? candidates_[*rule.base] : target_.universes[rule.universe];
         for (const auto& link : rule.more_links) set &= target_.row(link.relation, image_[link.level]);
         for (const unsigned level : rule.more_avoid) set -= target_.row(0, image_[level]);
         for (const unsigned level : rule.above) set.keep_above(image_[level]);
-        set -= used_;
         return set;
+    }
+
+    /// Finds the sets that depend on the first `levels` images only.
+    bool enough_candidates(unsigned levels) {
+        for (const unsigned i : plan_.ready[levels]) {
+            inner_[i] = raw_candidates(plan_.sets[i]);
+            if (inner_[i].empty() && i < plan_.class_sizes.size()) return false;
+        }
+        return true;
     }
 
     Sum extend(unsigned level) {
         if (level == plan_.levels.size()) return finish();
-        const Set set = candidates_[level] = candidates(plan_.levels[level]);
         Sum sum = 0;
-        set.for_each([&](NodeId v) {
-            place(level, v);
-            sum = plus<Sum>(sum, extend(level + 1));
-            used_.erase(v);
-        });
+        for_each_image(level, [&](NodeId) { sum = plus<Sum>(sum, extend(level + 1)); });
         return sum;
+    }
+
+    std::uint64_t inner_size(std::size_t i) const {
+        Set set = inner_[i];
+        set -= used_;
+        return set.size();
     }
 
     /// The ways to choose the inner nodes.
@@ -70,17 +84,13 @@ class BitEngine {
             case 0:
                 return 1;
             case 1:
-                return choose<Sum>(candidates(plan_.sets[0]).size(), plan_.class_sizes[0]);
-            case 2: {
-                const Set a = candidates(plan_.sets[0]);
-                const Set b = candidates(plan_.sets[1]);
-                Set both = a;
-                both &= b;
-                return disjoint_pairs<Sum>(a.size(), plan_.class_sizes[0], b.size(), plan_.class_sizes[1], both.size());
-            }
+                return choose<Sum>(inner_size(0), plan_.class_sizes[0]);
+            case 2:
+                return disjoint_pairs<Sum>(inner_size(0), plan_.class_sizes[0], inner_size(1), plan_.class_sizes[1],
+                                           plan_.both ? inner_size(*plan_.both) : 0);
             default: {
                 std::array<std::uint64_t, most_sets> sizes;
-                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = candidates(plan_.sets[i]).size();
+                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = inner_size(i);
                 return static_cast<Sum>(sum_terms(plan_, sizes));
             }
         }
@@ -90,6 +100,7 @@ class BitEngine {
     const BitTarget<W>& target_;
     std::array<NodeId, pattern::max_pattern_nodes> image_{};
     std::array<Set, pattern::max_pattern_nodes> candidates_;
+    std::array<Set, most_sets> inner_;
     Set used_;
 };
 

@@ -31,6 +31,7 @@ struct Bits {
         for (unsigned i = 0; i < v / 64; ++i) words[i] = 0;
         words[v / 64] &= ~std::uint64_t{1} << (v % 64);
     }
+    [[nodiscard]] bool empty() const { return *this == Bits{}; }
     [[nodiscard]] unsigned size() const {
         unsigned sum = 0;
         for (const auto word : words) sum += static_cast<unsigned>(std::popcount(word));
@@ -42,6 +43,7 @@ struct Bits {
             for (std::uint64_t left = words[i]; left != 0; left &= left - 1)
                 visit(static_cast<NodeId>(64 * i + static_cast<unsigned>(std::countr_zero(left))));
     }
+    friend bool operator==(const Bits&, const Bits&) = default;
 };
 
 /// A graph of at most 64 W nodes with all relations of a vocabulary as rows of bits.

@@ -17,9 +17,9 @@ struct Query {
 /// Called now and then with the part of the work that is done, 0 to 1; never from two threads at once.
 using OnProgress = std::function<void(double fraction)>;
 
-/// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a larger
-/// one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts.
-/// Safe to call from several threads at once.
+/// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
+/// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Safe
+/// to call from several threads at once.
 class Counter {
   public:
     /// Throws std::invalid_argument on a pattern with no node or more than 16.

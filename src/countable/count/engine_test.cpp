@@ -65,7 +65,8 @@ TEST(Engines, AllPatternsOfUpToFourNodesInRandomGraphs) {
     Random random{1};
     for (unsigned k = 1; k <= 4; ++k)
         for (const Graph& shape : pattern::all_graphs(k))
-            for (NodeId n = 1; n <= 8 && !HasFailure(); ++n) check(random_graph(n, 1 + random.below(3), 4, random), shape);
+            for (NodeId n = 1; n <= 8 && !HasFailure(); ++n)
+                check(random_graph(n, 1 + random.below(3), 4, random), shape);
 }
 
 TEST(Engines, AllPatternsOfFiveNodesInRandomGraphs) {
@@ -81,8 +82,10 @@ TEST(Engines, RandomLabelledPatternsInRandomLabelledGraphs) {
         const auto k = static_cast<NodeId>(1 + random.below(5));
         const auto n = static_cast<NodeId>(1 + random.below(7));
         // The graph always has labels; the pattern may ignore them.
-        const Graph graph = random_labelled_graph(n, 1, 2, std::max<Label>(1, node_labels), std::max<Label>(1, edge_labels), random);
-        const Graph shape = random_labelled_graph(k, 1 + random.below(3), 4, node_labels, graph.has_edge_labels() ? edge_labels : 0, random);
+        const Graph graph =
+            random_labelled_graph(n, 1, 2, std::max<Label>(1, node_labels), std::max<Label>(1, edge_labels), random);
+        const Graph shape = random_labelled_graph(k, 1 + random.below(3), 4, node_labels,
+                                                  graph.has_edge_labels() ? edge_labels : 0, random);
         check(graph, shape);
     }
 }

@@ -1,7 +1,6 @@
 #include "countable/count/expansion.hpp"
 
 #include <algorithm>
-#include <bit>
 
 namespace countable::count {
 namespace {
@@ -10,7 +9,7 @@ using pattern::any_label;
 using pattern::no_edge;
 using pattern::Shape;
 
-constexpr unsigned most_non_edges = 10;  // 1024 supergraphs: all patterns of 5 nodes
+constexpr std::size_t most_supergraphs = 400;  // up to isomorphism: all patterns of 6 nodes, many of 7
 constexpr unsigned most_merges = 4000;
 
 struct AnchoredShape {
@@ -62,8 +61,8 @@ class Expander {
     }
 
   private:
-    /// Takes off the maps in which outside[i], for the partners chosen so far and those of outside[from ...], falls onto
-    /// its partner inside.
+    /// Takes off the maps in which outside[i], for the partners chosen so far and those of outside[from ...], falls
+    /// onto its partner inside.
     bool subtract_merges(const AnchoredShape& whole, const std::vector<unsigned>& inside,
                          const std::vector<unsigned>& outside, std::size_t from, std::vector<int>& partner,
                          Polynomial& result) {
@@ -90,7 +89,8 @@ class Expander {
         return true;
     }
 
-    /// The shape in which every node with a partner is one with it; nothing if two edges with different labels would be.
+    /// The shape in which every node with a partner is one with it; nothing if two edges with different labels would
+    /// be.
     static std::optional<AnchoredShape> merge(const AnchoredShape& whole, const std::vector<int>& partner) {
         AnchoredShape merged = whole;
         auto& edge = merged.shape.edge;
@@ -114,6 +114,29 @@ class Expander {
     unsigned merges_ = 0;
 };
 
+/// The supergraphs of a shape on its own nodes up to isomorphism, each with its number of ways to arise times
+/// (-1)^edges added; nothing if there are too many. Level by level: a set of i + 1 added edges comes from i + 1 sets of
+/// i.
+std::optional<std::vector<std::pair<AnchoredShape, SignedCount>>> signed_supergraphs(const AnchoredShape& base) {
+    std::vector<std::pair<AnchoredShape, SignedCount>> all, level{{base, 1}};
+    for (SignedCount added = 0; !level.empty(); ++added) {
+        std::map<std::string, std::pair<AnchoredShape, SignedCount>> next;
+        for (const auto& [shape, ways] : level) {
+            all.emplace_back(shape, added % 2 == 0 ? ways : -ways);
+            if (all.size() > most_supergraphs) return std::nullopt;
+            for (const auto [a, b] : pattern::pairs(shape.shape, false)) {
+                AnchoredShape larger = shape;
+                larger.shape.connect(a, b);
+                auto key = pattern::symmetry(larger.shape, larger.anchors).canonical;
+                next.try_emplace(std::move(key), std::move(larger), 0).first->second.second += ways;
+            }
+        }
+        level.clear();
+        for (auto& [key, weighted] : next) level.emplace_back(std::move(weighted.first), weighted.second / (added + 1));
+    }
+    return all;
+}
+
 }  // namespace
 
 unsigned LeafTable::position(const Shape& shape, std::span<const unsigned> anchors) {
@@ -130,25 +153,14 @@ std::optional<Polynomial> expand(const Shape& shape, Embedding embedding, std::s
     Expander expander(leaves);
     if (embedding == Embedding::NonInduced) return expander.maps(base);
 
-    const auto non_edges = pattern::pairs(shape, false);
-    if (non_edges.size() > most_non_edges) return std::nullopt;
-    std::map<std::string, std::pair<AnchoredShape, SignedCount>> supergraphs;
-    for (unsigned added = 0; added < 1u << non_edges.size(); ++added) {
-        AnchoredShape larger = base;
-        for (unsigned i = 0; i < non_edges.size(); ++i)
-            if (added >> i & 1) larger.shape.connect(non_edges[i][0], non_edges[i][1]);
-        auto& [representative, coefficient] =
-            supergraphs
-                .try_emplace(pattern::symmetry(larger.shape, larger.anchors).canonical, std::pair{larger, SignedCount{0}})
-                .first->second;
-        coefficient += std::popcount(added) % 2 ? -1 : 1;
-    }
+    const auto supergraphs = signed_supergraphs(base);
+    if (!supergraphs) return std::nullopt;
     Polynomial result;
-    for (const auto& [key, weighted] : supergraphs) {
-        const auto terms = expander.maps(weighted.first);
+    for (const auto& [larger, sign] : *supergraphs) {
+        const auto terms = expander.maps(larger);
         if (!terms) return std::nullopt;
         for (const auto& [term, coefficient] : *terms)
-            result[term] = checked_add(result[term], checked_mul(coefficient, weighted.second));
+            result[term] = checked_add(result[term], checked_mul(coefficient, sign));
     }
     std::erase_if(result, [](const auto& term) { return term.second == 0; });
     return result;

@@ -8,9 +8,9 @@ namespace countable::count {
 std::optional<FourNode> four_node_graph(const Job& job) {
     static const auto known = [] {
         const std::pair<FourNode, const char*> all[] = {
-            {FourNode::Path3, "path-3"},       {FourNode::Triangle, "triangle"}, {FourNode::Path4, "path-4"},
-            {FourNode::Star3, "3-star"},       {FourNode::Cycle4, "4-cycle"},    {FourNode::Paw, "paw"},
-            {FourNode::Diamond, "diamond"},    {FourNode::Clique4, "clique-4"},
+            {FourNode::Path3, "path-3"},    {FourNode::Triangle, "triangle"}, {FourNode::Path4, "path-4"},
+            {FourNode::Star3, "3-star"},    {FourNode::Cycle4, "4-cycle"},    {FourNode::Paw, "paw"},
+            {FourNode::Diamond, "diamond"}, {FourNode::Clique4, "clique-4"},
         };
         std::map<std::string, FourNode> table;
         Labels labels;

@@ -11,7 +11,8 @@ std::map<std::vector<ClassMask>, SignedCount> distinct_choices(std::span<const u
         auto operator<=>(const Block&) const = default;
     };
     // Elements join one after the other: a new one stands alone or joins a block, which turns the block's factor
-    // (-1)^(b-1) (b-1)! into (-1)^b b!, a factor of -b. Equal blocks are interchangeable, so partitions are kept sorted.
+    // (-1)^(b-1) (b-1)! into (-1)^b b!, a factor of -b. Equal blocks are interchangeable, so partitions are kept
+    // sorted.
     std::map<std::vector<Block>, SignedCount> partitions{{{}, 1}};
     for (unsigned c = 0; c < class_sizes.size(); ++c) {
         for (unsigned i = 0; i < class_sizes[c]; ++i) {

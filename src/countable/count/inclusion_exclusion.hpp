@@ -10,11 +10,11 @@ namespace countable::count {
 
 using ClassMask = unsigned;  ///< a set of classes, bit by bit
 
-/// The number of ways to choose, for each class c, class_sizes[c] elements of a set S_c in order, all of them different,
-/// as a polynomial in the sizes of intersections: {masks -> coefficient}, where a mask stands for the size of the
-/// intersection of the S_c in it and a term for the product of its masks (sorted).
-/// Sum over the partitions of all elements into blocks of equal ones of the product of (-1)^(b-1) (b-1)!, b the size of
-/// a block: the Moebius function of the partition lattice.
+/// The number of ways to choose, for each class c, class_sizes[c] elements of a set S_c in order, all of them
+/// different, as a polynomial in the sizes of intersections: {masks -> coefficient}, where a mask stands for the size
+/// of the intersection of the S_c in it and a term for the product of its masks (sorted). Sum over the partitions of
+/// all elements into blocks of equal ones of the product of (-1)^(b-1) (b-1)!, b the size of a block: the Moebius
+/// function of the partition lattice.
 [[nodiscard]] std::map<std::vector<ClassMask>, SignedCount> distinct_choices(std::span<const unsigned> class_sizes);
 
 /// The number of ways to choose a set of r elements from A and a set of s elements from B, disjoint, where |A| = a,
@@ -63,8 +63,8 @@ Sum disjoint_pairs(std::uint64_t a, unsigned r, std::uint64_t b, unsigned s, std
     Sum sum = 0;
     // j of the r elements are in B as well; the other set then has b - j left to choose from.
     for (unsigned j = 0; j <= r && j <= both && j <= b; ++j)
-        sum = plus<Sum>(sum, times<Sum>(times<Sum>(choose<Sum>(both, j), choose<Sum>(a - both, r - j)),
-                                        choose<Sum>(b - j, s)));
+        sum = plus<Sum>(
+            sum, times<Sum>(times<Sum>(choose<Sum>(both, j), choose<Sum>(a - both, r - j)), choose<Sum>(b - j, s)));
     return sum;
 }
 

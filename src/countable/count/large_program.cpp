@@ -137,7 +137,8 @@ class LargeProgram::Run {
             for (const Count sum : sums) column[0] = checked_add(column[0], sum);
         } else if (plan.anchors == 1) {
             for_roots(plan, [&](unsigned worker, SortedSet roots) {
-                engines[worker].count_anchored(roots, [&](NodeId u, Count value) { column[target_.original(u)] = value; });
+                engines[worker].count_anchored(roots,
+                                               [&](NodeId u, Count value) { column[target_.original(u)] = value; });
             });
         } else {
             // An edge is met from both ends; one end at a time, so that no row is written by two threads.
@@ -167,7 +168,8 @@ class LargeProgram::Run {
             const std::lock_guard lock(progress_mutex_);
             done += last - first;
             const double here = static_cast<double>(done) / static_cast<double>(roots.size());
-            on_progress_((static_cast<double>(plans_done_) + here) / static_cast<double>(std::max(plans_ahead_, plans_done_ + 1)));
+            on_progress_((static_cast<double>(plans_done_) + here) /
+                         static_cast<double>(std::max(plans_ahead_, plans_done_ + 1)));
         });
     }
 

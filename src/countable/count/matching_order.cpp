@@ -1,14 +1,17 @@
 #include "countable/count/matching_order.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
+#include <tuple>
 
 namespace countable::count {
 namespace {
 
+using NodeSet = unsigned;  // bits
+
 constexpr unsigned most_inner = 9, most_classes = 5;  // beyond these, inclusion and exclusion has too many terms
-constexpr unsigned most_steps = 30'000;               // of the search: some 30 ms
 
 /// Ways to merge the sets of n classes: the Bell numbers.
 constexpr double merges[most_classes + 1] = {1, 1, 2, 5, 15, 52};
@@ -16,106 +19,108 @@ constexpr double merges[most_classes + 1] = {1, 1, 2, 5, 15, 52};
 class OrderSearch {
   public:
     OrderSearch(const pattern::Shape& shape, Embedding embedding, const CostModel& model)
-        : shape_(shape), embedding_(embedding), model_(model) {}
+        : shape_(shape), embedding_(embedding), model_(model), states_(std::size_t{1} << shape.size) {
+        for (unsigned a = 0; a < shape.size; ++a)
+            for (unsigned b = 0; b < shape.size; ++b)
+                if (shape.adjacent(a, b)) row_[a] |= 1u << b;
+    }
 
     MatchingOrder run(std::span<const unsigned> anchors) {
-        best_.cost = std::numeric_limits<double>::infinity();
-        double images = 1, cost = 0;
-        for (const unsigned node : anchors) take(node, images, cost);
-        descend(images, cost);
-        return best_;
+        NodeSet start = 0;
+        states_[0] = {0, 1, 0};
+        for (const unsigned node : anchors) {
+            offer(start, node);
+            start |= 1u << node;
+        }
+        const NodeSet all = static_cast<NodeSet>(states_.size() - 1);
+        MatchingOrder best{{}, std::numeric_limits<double>::infinity()};
+        NodeSet best_outer = all;
+        // A set is greater than its subsets, so every state is final when its turn comes.
+        for (NodeSet outer = start; outer <= all; ++outer) {
+            if ((outer & start) != start || !(states_[outer].images < unreached)) continue;
+            const NodeSet rest = all & ~outer;
+            if (can_finish(rest)) {
+                const double cost = states_[outer].cost + states_[outer].images * finish_cost(outer, rest);
+                if (cost < best.cost) {
+                    best.cost = cost;
+                    best_outer = outer;
+                }
+            }
+            for (NodeSet left = rest; left != 0; left &= left - 1)
+                offer(outer, static_cast<unsigned>(std::countr_zero(left)));
+        }
+        for (NodeSet outer = best_outer; outer != 0; outer &= ~(1u << states_[outer].last))
+            best.outer.push_back(states_[outer].last);
+        std::reverse(best.outer.begin(), best.outer.end());
+        return best;
     }
 
   private:
-    unsigned links(unsigned node) const {
-        return static_cast<unsigned>(
-            std::count_if(outer_.begin(), outer_.end(), [&](unsigned earlier) { return shape_.adjacent(earlier, node); }));
-    }
+    static constexpr double unreached = std::numeric_limits<double>::infinity();
 
-    double candidates(unsigned node) const {
-        const unsigned n = links(node);
-        return n == 0 ? model_.nodes : model_.degree * std::pow(model_.closing, n - 1);
+    /// The best way to have matched a set of nodes: steps so far, expected images of the set, node matched last.
+    struct State {
+        double cost = unreached, images = unreached;
+        unsigned last = 0;
+    };
+
+    unsigned links(NodeSet outer, unsigned node) const {
+        return static_cast<unsigned>(std::popcount(outer & row_[node]));
     }
 
     /// Steps to find the candidates of a node.
-    double effort(unsigned node) const {
-        const unsigned n = links(node);
-        return 1 + (model_.words ? 0.5 * n : n < 2 ? 0 : model_.degree * (n - 1));
+    double effort(unsigned links) const {
+        return 1 + (model_.words ? 0.5 * links : links < 2 ? 0 : model_.degree * (links - 1));
     }
 
-    void take(unsigned node, double& images, double& cost) {
-        cost += images * effort(node);
-        images *= std::max(candidates(node), 0.1);
-        outer_.push_back(node);
-        taken_ |= 1u << node;
-    }
-
-    std::vector<unsigned> rest() const {
-        std::vector<unsigned> nodes;
-        for (unsigned v = 0; v < shape_.size; ++v)
-            if (!(taken_ >> v & 1)) nodes.push_back(v);
-        return nodes;
+    void offer(NodeSet outer, unsigned node) {
+        const unsigned n = links(outer, node);
+        const double candidates = n == 0 ? model_.nodes : model_.degree * std::pow(model_.closing, n - 1);
+        const State& from = states_[outer];
+        const State next{from.cost + from.images * effort(n), from.images * std::max(candidates, 0.1), node};
+        State& state = states_[outer | 1u << node];
+        // What comes later costs in proportion to the images.
+        if (std::tie(next.images, next.cost) < std::tie(state.images, state.cost)) state = next;
     }
 
     /// May all remaining nodes be inner? Induced counts would have to know the edges among their images.
-    bool can_finish(const std::vector<unsigned>& inner) const {
-        if (embedding_ == Embedding::Induced) return inner.size() <= 1;
-        for (const unsigned a : inner)
-            for (const unsigned b : inner)
-                if (shape_.adjacent(a, b)) return false;
+    bool can_finish(NodeSet inner) const {
+        if (embedding_ == Embedding::Induced) return std::popcount(inner) <= 1;
+        for (NodeSet left = inner; left != 0; left &= left - 1)
+            if (row_[std::countr_zero(left)] & inner) return false;
         const unsigned n = classes(inner);
-        return n <= 2 || (n <= most_classes && inner.size() <= most_inner);
+        return n <= 2 || (n <= most_classes && std::popcount(inner) <= static_cast<int>(most_inner));
     }
 
     /// Inner nodes with the same neighbours and labels are one class.
-    unsigned classes(const std::vector<unsigned>& inner) const {
+    unsigned classes(NodeSet inner) const {
         unsigned count = 0;
-        for (std::size_t i = 0; i < inner.size(); ++i)
-            count += std::none_of(inner.begin(), inner.begin() + static_cast<std::ptrdiff_t>(i), [&](unsigned earlier) {
-                return shape_.node[earlier] == shape_.node[inner[i]] && shape_.edge[earlier] == shape_.edge[inner[i]];
-            });
+        for (NodeSet left = inner; left != 0; left &= left - 1) {
+            const auto node = static_cast<unsigned>(std::countr_zero(left));
+            bool fresh = true;
+            for (NodeSet earlier = inner & ((1u << node) - 1); earlier != 0 && fresh; earlier &= earlier - 1) {
+                const auto other = static_cast<unsigned>(std::countr_zero(earlier));
+                fresh = shape_.node[other] != shape_.node[node] || shape_.edge[other] != shape_.edge[node];
+            }
+            count += fresh;
+        }
         return count;
     }
 
-    double finish_cost(const std::vector<unsigned>& inner) const {
+    double finish_cost(NodeSet outer, NodeSet inner) const {
         double steps = 0;
-        for (const unsigned node : inner) steps += effort(node);
+        for (NodeSet left = inner; left != 0; left &= left - 1)
+            steps += effort(links(outer, static_cast<unsigned>(std::countr_zero(left))));
         const unsigned n = classes(inner);
         const double intersections = n < 2 ? 0 : std::pow(2.0, n) - n - 1;
         return steps + merges[n] + intersections * (model_.words ? 1 : model_.degree);
     }
 
-    void descend(double images, double cost) {
-        if (++steps_ > most_steps && !best_.outer.empty()) return;
-        const auto inner = rest();
-        if (can_finish(inner)) {
-            const double whole = cost + images * finish_cost(inner);
-            if (whole < best_.cost) best_ = {outer_, whole};
-        }
-        if (inner.empty()) return;
-        // Most promising first: few candidates, then many neighbours that it will constrain.
-        std::vector<std::pair<double, unsigned>> choices;
-        for (const unsigned node : inner) {
-            unsigned degree = 0;
-            for (const unsigned other : inner) degree += shape_.adjacent(node, other);
-            choices.emplace_back(candidates(node) - 0.01 * degree, node);
-        }
-        std::sort(choices.begin(), choices.end());
-        for (const auto& [promise, node] : choices) {
-            double next_images = images, next_cost = cost;
-            take(node, next_images, next_cost);
-            if (next_cost < best_.cost) descend(next_images, next_cost);
-            outer_.pop_back();
-            taken_ &= ~(1u << node);
-        }
-    }
-
     const pattern::Shape& shape_;
     Embedding embedding_;
     const CostModel& model_;
-    std::vector<unsigned> outer_;
-    unsigned taken_ = 0, steps_ = 0;
-    MatchingOrder best_;
+    std::array<NodeSet, pattern::max_pattern_nodes> row_{};
+    std::vector<State> states_;  // by set of matched nodes
 };
 
 }  // namespace

@@ -13,8 +13,8 @@ struct MatchingOrder {
     double cost = 0;
 };
 
-/// The order of least expected cost that starts with the anchors: branch and bound over all orders, which settles
-/// patterns of up to about 8 nodes and gives the best of a bounded search beyond.
+/// The order of least expected cost that starts with the anchors, by dynamic programming over the sets of matched
+/// nodes. O(2^k k^2), k = nodes of the shape.
 [[nodiscard]] MatchingOrder best_order(const pattern::Shape& shape, Embedding embedding,
                                        std::span<const unsigned> anchors, const CostModel& model);
 

@@ -23,17 +23,23 @@ class Planner {
 
     Plan make() {
         break_symmetry();
-        for (unsigned level = 0; level < outer_.size(); ++level) plan_.levels.push_back(candidates(outer_[level], level));
-        for (auto& set : plan_.levels) choose_base(set);
+        for (unsigned level = 0; level < outer_.size(); ++level)
+            plan_.levels.push_back(candidates(outer_[level], level));
+        for (unsigned level = 0; level < outer_.size(); ++level) choose_base(plan_.levels[level], level);
         make_classes();
-        for (auto& set : plan_.sets) choose_base(set);
+        plan_.ready.resize(outer_.size() + 1);
+        for (unsigned i = 0; i < plan_.sets.size(); ++i) {
+            const unsigned levels = levels_needed(plan_.sets[i]);
+            plan_.ready[levels].push_back(i);
+            choose_base(plan_.sets[i], levels);
+        }
         return std::move(plan_);
     }
 
   private:
-    /// An outer node that others could stand for gets the smallest image among them. Going through the outer nodes, each
-    /// keeps its place from then on. What symmetry is left permutes inner nodes of the same class. Each constraint is
-    /// from an outer node to a later one, or to an inner one.
+    /// An outer node that others could stand for gets the smallest image among them. Going through the outer nodes,
+    /// each keeps its place from then on. What symmetry is left permutes inner nodes of the same class. Each constraint
+    /// is from an outer node to a later one, or to an inner one.
     void break_symmetry() {
         std::vector<unsigned> fixed(outer_.begin(), outer_.begin() + plan_.anchors);
         for (unsigned level = plan_.anchors; level < outer_.size(); ++level) {
@@ -63,7 +69,8 @@ class Planner {
         set.universe = vocabulary_.universe(shape_.node[node]);
         for (unsigned level = 0; level < levels; ++level) {
             if (shape_.adjacent(outer_[level], node))
-                set.links.push_back({level, vocabulary_.relation({shape_.edge[outer_[level]][node], shape_.node[node]})});
+                set.links.push_back(
+                    {level, vocabulary_.relation({shape_.edge[outer_[level]][node], shape_.node[node]})});
             else if (embedding_ == Embedding::Induced)
                 set.avoid.push_back(level);
         }
@@ -81,21 +88,30 @@ class Planner {
             if (!(excluded >> level & 1) && shape_.node[outer_[level]] == label) set.distinct.push_back(level);
     }
 
-    void choose_base(CandidateSet& set) const {
+    /// The number of first levels whose images determine a set (but for the images that are not to be counted in it).
+    static unsigned levels_needed(const CandidateSet& set) {
+        unsigned levels = 0;
+        for (const auto& link : set.links) levels = std::max(levels, link.level + 1);
+        for (const unsigned level : set.avoid) levels = std::max(levels, level + 1);
+        for (const unsigned level : set.above) levels = std::max(levels, level + 1);
+        return levels;
+    }
+
+    /// `levels`: how many levels have images when the set is found; the candidates of later ones are not known then.
+    void choose_base(CandidateSet& set, unsigned levels) const {
         const auto contains = [](const auto& larger, const auto& smaller) {
             return std::includes(larger.begin(), larger.end(), smaller.begin(), smaller.end());
         };
         unsigned bounds = 0;
         for (const unsigned level : set.above) bounds |= 1u << level | below_[outer_[level]];
         std::size_t best = 1;  // a row itself is as good as a base made of one row
-        for (unsigned level = plan_.anchors; level < plan_.levels.size(); ++level) {
+        for (unsigned level = plan_.anchors; level < levels; ++level) {
             const auto& base = plan_.levels[level];
-            if (&base == &set) break;
             const std::size_t saved = base.links.size() + base.avoid.size();
-            const bool usable = base.universe == set.universe && !base.links.empty() &&
-                                contains(set.links, base.links) && contains(set.avoid, base.avoid) &&
-                                std::all_of(base.above.begin(), base.above.end(),
-                                            [&](unsigned bound) { return bounds >> bound & 1; });
+            const bool usable =
+                base.universe == set.universe && !base.links.empty() && contains(set.links, base.links) &&
+                contains(set.avoid, base.avoid) &&
+                std::all_of(base.above.begin(), base.above.end(), [&](unsigned bound) { return bounds >> bound & 1; });
             if (usable && saved > best) {
                 best = saved;
                 set.base = level;
@@ -172,7 +188,7 @@ class Planner {
 
     const Shape& shape_;
     Embedding embedding_;
-    std::vector<unsigned> outer_;  // node of each level
+    std::vector<unsigned> outer_;                               // node of each level
     std::array<unsigned, pattern::max_pattern_nodes> below_{};  // of a node: levels with smaller images, as a mask
     Vocabulary& vocabulary_;
     Plan plan_;

@@ -31,11 +31,12 @@ struct CandidateSet {
     friend bool operator==(const CandidateSet&, const CandidateSet&) = default;
 };
 
-/// How to count a shape without looking at all of its copies. The outer nodes are matched one after the other. The inner
-/// nodes, pairwise independent, are never matched: given the outer ones, each has a set of candidates, and the ways to
-/// choose different nodes from these sets follow from the sizes of the sets and of their intersections (inclusion and
-/// exclusion, as in GraphPi, Shi et al. 2020). Inner nodes with equal candidates form a class, whose order is not counted.
-/// Order constraints from a chain of stabilisers (Grochow and Kellis 2007) leave one map per copy.
+/// How to count a shape without looking at all of its copies. The outer nodes are matched one after the other. The
+/// inner nodes, pairwise independent, are never matched: given the outer ones, each has a set of candidates, and the
+/// ways to choose different nodes from these sets follow from the sizes of the sets and of their intersections
+/// (inclusion and exclusion, as in GraphPi, Shi et al. 2020). Inner nodes with equal candidates form a class, whose
+/// order is not counted. Order constraints from a chain of stabilisers (Grochow and Kellis 2007) leave one map per
+/// copy.
 struct Plan {
     unsigned size = 0;     ///< nodes of the shape
     unsigned anchors = 0;  ///< the first levels that the result is reported for: 0, 1 (a node) or 2 (an edge)
@@ -44,6 +45,11 @@ struct Plan {
     std::vector<unsigned> class_sizes;  ///< inner nodes in each class
     std::vector<CandidateSet> sets;     ///< those of the classes, then the intersections that are needed
     std::optional<unsigned> both;       ///< two classes: the intersection of their sets, if it can be non-empty
+
+    /// Sets are found as soon as they can be, not anew for every image of later levels: ready[i] lists those that
+    /// depend on the images of the first i levels only. If a class finds too few candidates there, no deeper look is
+    /// needed.
+    std::vector<std::vector<unsigned>> ready;
 
     /// Three classes and more: sum of coefficient * product of set sizes, divided by the orders within classes.
     struct Term {
@@ -71,9 +77,9 @@ struct CostModel {
 inline constexpr CostModel small_graphs{24, 8, 0.3, true};
 inline constexpr CostModel large_graph{1e6, 60, 0.05, false};
 
-/// The plan with the least expected cost. `anchors` lists the nodes whose images are reported (none, a node, the two ends
-/// of an edge). The result of a plan, for each image of the anchors, is the number of maps divided by the number of
-/// automorphisms that fix the anchors.
+/// The plan with the least expected cost. `anchors` lists the nodes whose images are reported (none, a node, the two
+/// ends of an edge). The result of a plan, for each image of the anchors, is the number of maps divided by the number
+/// of automorphisms that fix the anchors.
 [[nodiscard]] Plan make_plan(const pattern::Shape& shape, Embedding embedding, std::span<const unsigned> anchors,
                              const CostModel& model, Vocabulary& vocabulary);
 

@@ -19,35 +19,33 @@ class SortedEngine {
     /// The result for the roots (images of level 0) in a part of their universe; the whole result for a plan that has
     /// no levels. Requires a plan without anchors.
     [[nodiscard]] Count count(SortedSet roots) {
-        if (plan_.levels.empty()) return finish();
         Count sum = 0;
-        for (const NodeId u : roots) {
-            image_[0] = u;
-            sum = checked_add(sum, static_cast<Count>(extend(1)));
-        }
+        if (!enough_candidates(0)) return 0;
+        if (plan_.levels.empty()) return finish();
+        for (const NodeId u : roots)
+            if (place(0, u)) sum = checked_add(sum, static_cast<Count>(extend(1)));
         return sum;
     }
 
-    /// Calls report(u, sum) for every image u of the anchor in `roots`.
+    /// Calls report(u, sum) for every image u of the anchor in `roots`; sums of 0 may be left out.
     template <typename Report>
     void count_anchored(SortedSet roots, const Report& report) {
-        for (const NodeId u : roots) {
-            image_[0] = u;
-            report(u, static_cast<Count>(extend(1)));
-        }
+        if (!enough_candidates(0)) return;
+        for (const NodeId u : roots)
+            if (place(0, u)) report(u, static_cast<Count>(extend(1)));
     }
 
-    /// Calls report(u, v, sum) for every image of the two anchors with u in `roots` and v above u, or v below u.
+    /// Calls report(u, v, sum) for every image of the two anchors with u in `roots` and v above u, or v below u; sums
+    /// of 0 may be left out.
     template <typename Report>
     void count_anchored(SortedSet roots, bool upward, const Report& report) {
+        if (!enough_candidates(0)) return;
         const unsigned relation = plan_.levels[1].links[0].relation;
         for (const NodeId u : roots) {
-            image_[0] = u;
+            if (!place(0, u)) continue;
             const SortedSet row = target_.row(relation, u), higher = target_.row_above_itself(relation, u);
-            for (const NodeId v : upward ? higher : row.first(row.size() - higher.size())) {
-                image_[1] = v;
-                report(u, v, static_cast<Count>(extend(2)));
-            }
+            for (const NodeId v : upward ? higher : row.first(row.size() - higher.size()))
+                if (place(1, v)) report(u, v, static_cast<Count>(extend(2)));
         }
     }
 
@@ -93,28 +91,43 @@ class SortedEngine {
         return set;
     }
 
-    std::uint64_t size(const CandidateSet& rule) {
-        std::uint64_t size = 0;
-        if (rule.more_avoid.empty()) {
-            std::array<SortedSet, pattern::max_pattern_nodes> lists;
-            const unsigned n = gather(rule, lists);
-            SortedSet set = lists[0];
-            for (unsigned i = 1; i + 1 < n; ++i) set = intersect(set, lists[i], scratch_);
-            size = n == 1 ? set.size() : common_size(set, lists[n - 1]);
-        } else {
-            size = materialize(rule, scratch_).size();
+    /// The size of a set before images are taken out of it.
+    std::uint64_t raw_size(const CandidateSet& rule) {
+        if (!rule.more_avoid.empty()) return materialize(rule, scratch_).size();
+        std::array<SortedSet, pattern::max_pattern_nodes> lists;
+        const unsigned n = gather(rule, lists);
+        SortedSet set = lists[0];
+        for (unsigned i = 1; i + 1 < n; ++i) set = intersect(set, lists[i], scratch_);
+        return n == 1 ? set.size() : common_size(set, lists[n - 1]);
+    }
+
+    /// Gives a level its image. False if that leaves too few candidates for the inner nodes.
+    bool place(unsigned level, NodeId v) {
+        image_[level] = v;
+        return enough_candidates(level + 1);
+    }
+
+    /// Finds the sets that depend on the first `levels` images only.
+    bool enough_candidates(unsigned levels) {
+        for (const unsigned i : plan_.ready[levels]) {
+            raw_sizes_[i] = raw_size(plan_.sets[i]);
+            if (i < plan_.class_sizes.size() && raw_sizes_[i] < plan_.class_sizes[i]) return false;
         }
-        for (const unsigned level : rule.distinct) size -= is_candidate(rule, image_[level]);
+        return true;
+    }
+
+    std::uint64_t inner_size(std::size_t i) const {
+        std::uint64_t size = raw_sizes_[i];
+        for (const unsigned level : plan_.sets[i].distinct) size -= is_candidate(plan_.sets[i], image_[level]);
         return size;
     }
 
     bool is_candidate(const CandidateSet& rule, NodeId v) const {
         const Bound from = bound(rule);
         return (!from.any || v > from.value) &&
-               std::all_of(rule.links.begin(), rule.links.end(),
-                           [&](const Link& link) {
-                               return contains(target_.row(link.relation, image_[link.level]), v);
-                           }) &&
+               std::all_of(
+                   rule.links.begin(), rule.links.end(),
+                   [&](const Link& link) { return contains(target_.row(link.relation, image_[link.level]), v); }) &&
                std::none_of(rule.avoid.begin(), rule.avoid.end(),
                             [&](unsigned level) { return contains(target_.row(0, image_[level]), v); });
     }
@@ -127,26 +140,24 @@ class SortedEngine {
         for (const NodeId v : set) {
             if (std::any_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; }))
                 continue;
-            image_[level] = v;
-            sum = plus<Sum>(sum, extend(level + 1));
+            if (place(level, v)) sum = plus<Sum>(sum, extend(level + 1));
         }
         return sum;
     }
 
-    Sum finish() {
+    /// The ways to choose the inner nodes.
+    Sum finish() const {
         switch (plan_.class_sizes.size()) {
             case 0:
                 return 1;
             case 1:
-                return choose<Sum>(size(plan_.sets[0]), plan_.class_sizes[0]);
-            case 2: {
-                const auto a = size(plan_.sets[0]), b = size(plan_.sets[1]);
-                const auto both = !plan_.both ? 0 : *plan_.both == 0 ? a : *plan_.both == 1 ? b : size(plan_.sets[2]);
-                return disjoint_pairs<Sum>(a, plan_.class_sizes[0], b, plan_.class_sizes[1], both);
-            }
+                return choose<Sum>(inner_size(0), plan_.class_sizes[0]);
+            case 2:
+                return disjoint_pairs<Sum>(inner_size(0), plan_.class_sizes[0], inner_size(1), plan_.class_sizes[1],
+                                           plan_.both ? inner_size(*plan_.both) : 0);
             default: {
                 std::array<std::uint64_t, most_sets> sizes;
-                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = size(plan_.sets[i]);
+                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = inner_size(i);
                 return static_cast<Sum>(sum_terms(plan_, sizes));
             }
         }
@@ -157,6 +168,7 @@ class SortedEngine {
     std::array<NodeId, pattern::max_pattern_nodes> image_{};
     std::array<SortedSet, pattern::max_pattern_nodes> candidates_;
     std::array<std::vector<NodeId>, pattern::max_pattern_nodes> memory_;
+    std::array<std::uint64_t, most_sets> raw_sizes_{};
     std::vector<NodeId> scratch_;
 };
 

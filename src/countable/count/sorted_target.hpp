@@ -8,9 +8,9 @@
 
 namespace countable::count {
 
-/// A large graph with all relations of a vocabulary as sorted rows. Nodes are renamed by ascending degree, so that "greater"
-/// in a plan's order constraints means "of higher degree": the rows that are cut off below are then at most sqrt(2m) long
-/// (Chiba and Nishizeki 1985), and hubs are met from their small neighbours only.
+/// A large graph with all relations of a vocabulary as sorted rows. Nodes are renamed by ascending degree, so that
+/// "greater" in a plan's order constraints means "of higher degree": the rows that are cut off below are then at most
+/// sqrt(2m) long (Chiba and Nishizeki 1985), and hubs are met from their small neighbours only.
 class SortedTarget {
   public:
     /// O(n + m) for each relation. Requires labels in the graph for every label that the vocabulary wishes.
@@ -36,8 +36,8 @@ class SortedTarget {
         std::vector<std::uint64_t> offsets, above;
         std::vector<NodeId> neighbors;
     };
-    std::vector<NodeId> original_;
     NodeId max_degree_ = 0;
+    std::vector<NodeId> original_;
     std::vector<Csr> relations_;
     std::vector<std::vector<NodeId>> universes_;
 };

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-
 namespace countable::datasets {
 namespace {
 
@@ -35,14 +34,15 @@ constexpr count::Embedding embedding_of(Target target) {
 }  // namespace
 
 TargetCounter::TargetCounter()
-    : counter_({{target_pattern(Target::ThreeStar, Graph(4, {{0, 1}, {0, 2}, {0, 3}})), embedding_of(Target::ThreeStar)},
-                {target_pattern(Target::Triangle, Graph(3, {{0, 1}, {1, 2}, {2, 0}})), embedding_of(Target::Triangle)},
-                {target_pattern(Target::TailedTriangle, Graph(4, {{0, 1}, {1, 2}, {2, 0}, {2, 3}})),
-                 embedding_of(Target::TailedTriangle)},
-                {target_pattern(Target::ChordalCycle, Graph(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}})),
-                 embedding_of(Target::ChordalCycle)},
-                {target_pattern(Target::AttributedTriangle, attributed_triangle()),
-                 embedding_of(Target::AttributedTriangle)}}) {}
+    : counter_(
+          {{target_pattern(Target::ThreeStar, Graph(4, {{0, 1}, {0, 2}, {0, 3}})), embedding_of(Target::ThreeStar)},
+           {target_pattern(Target::Triangle, Graph(3, {{0, 1}, {1, 2}, {2, 0}})), embedding_of(Target::Triangle)},
+           {target_pattern(Target::TailedTriangle, Graph(4, {{0, 1}, {1, 2}, {2, 0}, {2, 3}})),
+            embedding_of(Target::TailedTriangle)},
+           {target_pattern(Target::ChordalCycle, Graph(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}, {0, 2}})),
+            embedding_of(Target::ChordalCycle)},
+           {target_pattern(Target::AttributedTriangle, attributed_triangle()),
+            embedding_of(Target::AttributedTriangle)}}) {}
 
 Targets TargetCounter::count(const Graph& graph) const {
     const auto results = counter_(colored_by_parity(graph));

@@ -44,10 +44,12 @@ class InlineParser {
             if (label->empty()) refuse("expected a label after ':' in " + quoted(item));
         }
         const auto dash = subject.find('-');
-        if (dash == subject.npos)
+        if (dash == subject.npos) {
             label_node(node(subject), label);
-        else
-            add_edge(node(trimmed(subject.substr(0, dash))), node(trimmed(subject.substr(dash + 1))), label, item);
+        } else {
+            const NodeId u = node(trimmed(subject.substr(0, dash)));  // first named, first numbered
+            add_edge(u, node(trimmed(subject.substr(dash + 1))), label, item);
+        }
     }
 
     NodeId node(std::string_view name) {
@@ -74,7 +76,8 @@ class InlineParser {
     void add_edge(NodeId u, NodeId v, std::optional<std::string_view> label, std::string_view item) {
         if (u == v) refuse("edge " + quoted(item) + " is a loop");
         for (const auto& edge : edges_)
-            if ((edge.u == u && edge.v == v) || (edge.u == v && edge.v == u)) refuse("edge " + quoted(item) + " repeats");
+            if ((edge.u == u && edge.v == v) || (edge.u == v && edge.v == u))
+                refuse("edge " + quoted(item) + " repeats");
         edges_.push_back({u, v});
         edge_labels_.push_back(label ? std::optional(labels_.id(*label)) : std::nullopt);
     }
@@ -94,7 +97,8 @@ class InlineParser {
     Pattern finish() const {
         const auto node_labels = all_or_none(node_labels_, "nodes");
         const auto edge_labels = all_or_none(edge_labels_, "edges");
-        return {std::string(text_), Graph(static_cast<NodeId>(names_.size()), edges_, node_labels, edge_labels), names_};
+        return {std::string(text_), Graph(static_cast<NodeId>(names_.size()), edges_, node_labels, edge_labels),
+                names_};
     }
 
     std::string_view text_;

@@ -54,8 +54,9 @@ std::vector<Edge> wheel(unsigned spokes) {
 }
 
 constexpr Family family_table[] = {
-    {"path", true, 1, 16, path, same}, {"cycle", true, 3, 16, cycle, same},         {"clique", true, 1, 16, clique, same},
-    {"star", true, 1, 15, star, one_more}, {"wheel", false, 3, 15, wheel, one_more},
+    {"path", true, 1, 16, path, same},        {"cycle", true, 3, 16, cycle, same},
+    {"clique", true, 1, 16, clique, same},    {"star", true, 1, 15, star, one_more},
+    {"wheel", false, 3, 15, wheel, one_more},
 };
 
 std::optional<unsigned> number_in(std::string_view text) {

@@ -50,7 +50,8 @@ Pattern parse(std::string_view text, Labels& labels) {
     if (std::filesystem::is_regular_file(std::filesystem::path(text), none))
         return from_file(text, std::string(text), labels);
     if (looks_inline(text)) return parse_inline(text, labels);
-    throw std::invalid_argument("no pattern is called '" + std::string(text) + "' (did you mean '" + nearest_name(text) +
+    throw std::invalid_argument("no pattern is called '" + std::string(text) + "' (did you mean '" +
+                                nearest_name(text) +
                                 "'?); expected a name from 'countable patterns', 'g6:...', a file, or edges such as "
                                 "'a-b, b-c, c-a'");
 }

@@ -23,7 +23,9 @@ std::string refusal(const std::string& text) {
     return "accepted";
 }
 
-std::string canonical(const std::string& text, Labels& labels) { return symmetry(Shape(parse(text, labels))).canonical; }
+std::string canonical(const std::string& text, Labels& labels) {
+    return symmetry(Shape(parse(text, labels))).canonical;
+}
 
 TEST(Pattern, NamesMeanWhatTheirEdgesSay) {
     Labels labels;
@@ -69,14 +71,16 @@ TEST(Pattern, InlineLabels) {
     EXPECT_EQ(labels.text(pattern.graph.node_label(2)), "dark blue");
     EXPECT_EQ(labels.text(pattern.graph.edge_label(1, 0)), "double");
     const Pattern isolated = parse("a-b, d", labels);
+    EXPECT_EQ(isolated.node_names, (std::vector<std::string>{"a", "b", "d"}));
     EXPECT_EQ(isolated.graph.num_nodes(), 3u);
     EXPECT_EQ(isolated.graph.degree(2), 0u);
 }
 
 TEST(Pattern, RefusalsSayWhatWasExpected) {
-    EXPECT_EQ(refusal("a:red, b, a-b"),
-              "pattern 'a:red, b, a-b': a pattern labels all of its nodes or none (then nodes of any label match); 1 of 2 "
-              "are labelled here");
+    EXPECT_EQ(
+        refusal("a:red, b, a-b"),
+        "pattern 'a:red, b, a-b': a pattern labels all of its nodes or none (then nodes of any label match); 1 of 2 "
+        "are labelled here");
     EXPECT_EQ(refusal("a-b:x, b-c"),
               "pattern 'a-b:x, b-c': a pattern labels all of its edges or none (then edges of any label match); 1 of 2 "
               "are labelled here");
@@ -84,8 +88,7 @@ TEST(Pattern, RefusalsSayWhatWasExpected) {
     EXPECT_EQ(refusal("a-a, b"), "pattern 'a-a, b': edge 'a-a' is a loop");
     EXPECT_EQ(refusal("a-b,, c"),
               "pattern 'a-b,, c': expected a node 'a' or an edge 'a-b' between the commas, found nothing");
-    EXPECT_EQ(refusal("a-b, c-"),
-              "pattern 'a-b, c-': expected a node's name (letters, digits, '_', '.'), found ''");
+    EXPECT_EQ(refusal("a-b, c-"), "pattern 'a-b, c-': expected a node's name (letters, digits, '_', '.'), found ''");
     EXPECT_EQ(refusal("a-b-c, d"),
               "pattern 'a-b-c, d': expected a node's name (letters, digits, '_', '.'), found 'b-c'");
     EXPECT_EQ(refusal("a:, b:x"), "pattern 'a:, b:x': expected a label after ':' in 'a:'");

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/io/output_file.hpp"
+#include "countable/support/checked.hpp"
+
+namespace countable::app {
+
+/// A table on its way out, cell by cell: CSV (RFC 4180, a header line, quotes only where they are needed), JSON (an
+/// array with one object per row, counts as integers of any size) or text aligned for reading.
+class Rows {
+  public:
+    virtual ~Rows() = default;
+    virtual void text(std::string_view cell) = 0;
+    virtual void number(Count cell) = 0;
+    virtual void end_row() = 0;
+    /// After the last row. Commits the file.
+    virtual void finish() = 0;
+};
+
+/// `format` is csv, json or table. The output must outlive the rows.
+[[nodiscard]] std::unique_ptr<Rows> make_rows(std::string_view format, std::vector<std::string> columns,
+                                              io::OutputFile& output);
+
+/// For a JSON document that is not a plain table.
+void append_json_string(std::string& out, std::string_view text);
+
+}  // namespace countable::app
