@@ -34,12 +34,15 @@ std::pair<Graph, Graph> cfi_pair(const Graph& base) {
 /// A base graph whose CFI graphs have at most `most` and more than `least` nodes.
 Graph cfi_base(NodeId least, NodeId most, Random& random) {
     for (;;) {
-        const Graph base = random_graph(static_cast<NodeId>(4 + random.below(6)), 40 + 5 * (unsigned)random.below(10), random);
+        const Graph base =
+            random_graph(static_cast<NodeId>(4 + random.below(6)), 40 + 5 * (unsigned)random.below(10), random);
         NodeId nodes = 0;
         bool connected_enough = true;
         for (NodeId v = 0; v < base.num_nodes(); ++v) {
-            if (base.degree(v) < 2 || base.degree(v) > 7) connected_enough = false;
-            else nodes += NodeId{1} << (base.degree(v) - 1);
+            if (base.degree(v) < 2 || base.degree(v) > 7)
+                connected_enough = false;
+            else
+                nodes += NodeId{1} << (base.degree(v) - 1);
         }
         if (connected_enough && nodes > least && nodes <= most) return base;
     }
@@ -49,8 +52,8 @@ Graph cfi_base(NodeId least, NodeId most, Random& random) {
 
 std::vector<Category> mixed_pairs() {
     Random random{400};
-    std::vector<Category> all = {{"basic", {}}, {"regular", {}}, {"strongly regular", {}}, {"isomorphic", {}},
-                                 {"switched", {}}, {"CFI", {}}};
+    std::vector<Category> all = {{"basic", {}},      {"regular", {}},  {"strongly regular", {}},
+                                 {"isomorphic", {}}, {"switched", {}}, {"CFI", {}}};
     for (unsigned i = 0; i < 60; ++i) {
         const Graph graph = random_graph(10, 35, random);
         all[0].pairs.emplace_back(graph, switched(graph, 2, random));

@@ -67,8 +67,8 @@ void time_pairs(const char* name, const std::vector<bench::Category>& categories
         std::size_t nodes = 0;
         for (const auto& pair : pairs) nodes += pair.first.num_nodes();
         std::printf("  %-18s %4zu pairs, %5.1f nodes on average, %3td separated: %8.1f ms\n", category.c_str(),
-                    pairs.size(), double(nodes) / double(pairs.size()), std::count(separated.begin(), separated.end(), 1),
-                    1e3 * time);
+                    pairs.size(), double(nodes) / double(pairs.size()),
+                    std::count(separated.begin(), separated.end(), 1), 1e3 * time);
         sum += time;
     }
     std::printf("  %-18s %8.1f ms\n", "all", 1e3 * sum);
@@ -78,8 +78,7 @@ void time_rounds(unsigned k, NodeId n, wl::Variant variant, unsigned threads) {
     Random random{2};
     const Graph a = wl::test::random_regular(n, 4, random), b = wl::test::shuffled(a, random);
     wl::Result result;
-    const double time =
-        best_of(3, [&] { result = wl::k_wl(a, b, {.k = k, .variant = variant, .threads = threads}); });
+    const double time = best_of(3, [&] { result = wl::k_wl(a, b, {.k = k, .variant = variant, .threads = threads}); });
     std::printf("%s, two graphs of %u nodes, %u threads: %.3f s for %zu rounds, %.3f s a round; %llu colours\n",
                 wl::test_name({.k = k, .variant = variant}).c_str(), n, threads, time, result.num_colors.size(),
                 time / double(result.num_colors.size()), (unsigned long long)result.num_colors.back());
@@ -107,10 +106,11 @@ void time_color_refinement(const char* name, NodeId nodes, std::size_t edges) {
     wl::Result result;
     const double refining = best_of(3, [&] { result = wl::color_refinement(graph); });
     const double pair = best_of(3, [&] { (void)wl::color_refinement(graph, graph, {.detail = wl::Detail::Verdict}); });
-    std::printf("1-WL, %s, %u nodes, %llu edges: read %.3f s, refined %.3f s (%.2f times), with itself %.3f s; "
-                "%zu rounds, %llu colours\n",
-                name, graph.num_nodes(), (unsigned long long)graph.num_edges(), reading, refining, refining / reading,
-                pair, result.num_colors.size() - 1, (unsigned long long)result.num_colors.back());
+    std::printf(
+        "1-WL, %s, %u nodes, %llu edges: read %.3f s, refined %.3f s (%.2f times), with itself %.3f s; "
+        "%zu rounds, %llu colours\n",
+        name, graph.num_nodes(), (unsigned long long)graph.num_edges(), reading, refining, refining / reading, pair,
+        result.num_colors.size() - 1, (unsigned long long)result.num_colors.back());
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ PairBitsets::PairBitsets(const TupleColors& pairs)
         for (std::size_t i = 0; i < n; ++i, ++row)
             for (std::size_t m = 0; m < n; ++m)
                 bits_[(row * pairs.num_colors + pairs.of(graph)[i * n + m]) * words_ + m / 64] |= std::uint64_t{1}
-                                                                                                << m % 64;
+                                                                                                  << m % 64;
     }
 }
 

@@ -9,9 +9,9 @@
 
 namespace countable::wl {
 
-// Two ways to compare, exactly, the multisets {{ (c(i,m), c(m,j)) : m in V }} of pairs of nodes, with the colours of the
-// pairs themselves. Exchanging the entries of all pairs permutes the colours of a round, so c(j,m), which lies in a row
-// of the array, stands for c(m,j) throughout. A Comparison holds one pair and compares others with it.
+// Two ways to compare, exactly, the multisets {{ (c(i,m), c(m,j)) : m in V }} of pairs of nodes, with the colours of
+// the pairs themselves. Exchanging the entries of all pairs permutes the colours of a round, so c(j,m), which lies in a
+// row of the array, stands for c(m,j) throughout. A Comparison holds one pair and compares others with it.
 
 /// A pair, by its place among the pairs of both graphs.
 struct PairPlace {
@@ -89,8 +89,8 @@ class PairBlocks {
     }
 
     const TupleColors& pairs_;
-    std::vector<NodeId> order_;                          // per row: its nodes by colour
-    std::vector<std::uint32_t> row_class_;               // per row: rows with the same colours, equally often
+    std::vector<NodeId> order_;                           // per row: its nodes by colour
+    std::vector<std::uint32_t> row_class_;                // per row: rows with the same colours, equally often
     std::vector<std::vector<std::uint32_t>> block_ends_;  // per class of rows
     std::map<std::vector<Color>, std::uint32_t> class_of_colors_;
     std::vector<std::uint64_t> keys_;

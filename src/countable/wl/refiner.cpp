@@ -47,8 +47,10 @@ bool Refiner<Token>::advance() {
 
 template <typename Token>
 Token Refiner<Token>::token(std::uint32_t splitter, std::uint64_t arc) const {
-    if constexpr (sizeof(Token) == sizeof(std::uint32_t)) return splitter;
-    else return std::uint64_t{splitter} << 32 | arcs_.kinds[arc];
+    if constexpr (sizeof(Token) == sizeof(std::uint32_t))
+        return splitter;
+    else
+        return std::uint64_t{splitter} << 32 | arcs_.kinds[arc];
 }
 
 template <typename Token>
@@ -150,8 +152,7 @@ void Refiner<Token>::list_from_splitters() {
                 if (at != no_list) lists_[at++] = token(splitter, arc);
             }
     for (const Run run : unsure_)
-        for (std::uint32_t i = run.begin; i < run.end; ++i)
-            list_at_[touched_[i].node] -= sums_[touched_[i].node].arcs;
+        for (std::uint32_t i = run.begin; i < run.end; ++i) list_at_[touched_[i].node] -= sums_[touched_[i].node].arcs;
 }
 
 template <typename Token>
