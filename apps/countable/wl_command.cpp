@@ -219,7 +219,7 @@ void add_wl_command(CLI::App& app) {
     command->add_option("GRAPH", args->graph_files, "Two files with a graph each, or one with exactly two")
         ->expected(0, 2)
         ->type_name("");
-    command->add_option("--k", args->k, "Dimension of the test")->check(CLI::PositiveNumber)->capture_default_str();
+    command->add_option("--k", args->k, "Dimension of the test, 1 or more")->capture_default_str();
     command->add_flag("--folklore", args->folklore, "k-FWL in place of the paper's k-WL");
     auto* const pairs =
         command->add_option("--pairs", args->pairs_file, "Compare the pairs of this file")->type_name("FILE");
@@ -234,7 +234,7 @@ void add_wl_command(CLI::App& app) {
         ->transform(CLI::AsSizeValue(false))
         ->type_name("SIZE");
     command->add_option("--threads", args->threads, "Threads; the result does not depend on them")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, 4096));
     command->add_option("--input-format", args->input_format, "Format of the graphs; by default recognised")
         ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"}));
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");

@@ -68,7 +68,7 @@ class PairRows {
             table_.push_back({pair.index, pair.category, distinguished, at});
         } else {
             json_ += pairs_ == 0 ? "\n  {\"pair\": " : ",\n  {\"pair\": ";
-            append_json_string(json_, pair.index);
+            json_ += pair.index.substr(std::min(pair.index.find_first_not_of('0'), pair.index.size() - 1));
             json_ += ", \"category\": ";
             append_json_string(json_, pair.category);
             json_ += ", \"distinguished\": " + distinguished + ", \"round\": " + (round ? at : "null") + "}";
