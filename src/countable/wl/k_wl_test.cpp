@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(KWl, OracleSweep,
 TEST(KWl, ResultDoesNotDependOnTheNumberOfThreads) {
     Random random{21};
     const auto a = test::random_regular(20, 3, random), b = test::random_regular(20, 3, random);
-    const auto large = test::random_regular(130, 4, random);
+    const auto large = test::random_regular(100, 4, random);
     for (const Variant variant : {Variant::Oblivious, Variant::Folklore})
         for (const unsigned k : {2u, 3u}) {
             const auto& first = k == 2 ? large : a;

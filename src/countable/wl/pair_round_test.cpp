@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "countable/wl/pair_product.hpp"
 #include "countable/wl/test_graphs.hpp"
 
@@ -63,6 +65,24 @@ TEST(PairConfirmation, RefusesRoundsWithMergedClasses) {
             while (rounds.back().num_colors > rounds[rounds.size() - 2].num_colors);
             EXPECT_FALSE(confirm_pair_rounds(rounds, {})) << "round " << t << ", " << gone << " into " << into;
         }
+}
+
+// Two stars around node 0, where round 1 tells (centre, leaf) from (leaf, centre). All of the one kind have i < j and
+// all of the other i > j, so only a comparison across the diagonal finds out that they have been merged.
+TEST(PairConfirmation, RefusesADirectionMergedWithItsOpposite) {
+    const Graph star(6, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}});
+    const auto truth = rounds_of(star, star);
+    ASSERT_NE(truth[1].of(0)[1], truth[1].of(0)[6]);
+    std::vector<TupleColors> rounds = {truth[0], truth[1]};
+    auto& merged = rounds.back();
+    const Color keep = std::min(merged.of(0)[1], merged.of(0)[6]), gone = std::max(merged.of(0)[1], merged.of(0)[6]);
+    for (auto& color : merged.colors) color = color == gone ? keep : color > gone ? color - 1 : color;
+    --merged.num_colors;
+    EXPECT_FALSE(confirm_pair_rounds(rounds, {}));
+    while (rounds.size() < 5) {
+        rounds.push_back(pair_round(rounds.back(), {}));
+        EXPECT_FALSE(confirm_pair_rounds(rounds, {})) << rounds.size();
+    }
 }
 
 }  // namespace
