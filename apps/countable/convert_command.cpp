@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -8,6 +7,7 @@
 #include "countable/io/detect.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/io/writer.hpp"
+#include "dropped.hpp"
 
 namespace countable::app {
 namespace {
@@ -19,9 +19,9 @@ struct ConvertArguments {
 };
 
 io::Format output_format(const ConvertArguments& args) {
-    if (!args.to.empty()) return io::format_by_name(args.to).value();
     if (args.output.ends_with(".gz"))
         throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
+    if (!args.to.empty()) return io::format_by_name(args.to).value();
     if (const auto format = io::format_by_ending(args.output)) return *format;
     throw std::invalid_argument("convert: the ending of '" + args.output +
                                 "' names no format; add --to graph6, sparse6, edges, gspan or tu");
@@ -37,17 +37,14 @@ void run_convert(const ConvertArguments& args) {
     if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
 
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
-    io::Dropped dropped;
+    DroppedSum dropped;
     for (const auto& input : args.inputs) {
         const auto reader = io::open_graphs(input, labels, read);
         while (const auto graph = reader->next()) writer->write(*graph);
-        dropped.loops += reader->dropped().loops;
-        dropped.repeats += reader->dropped().repeats;
+        dropped.add(reader->dropped());
     }
     writer->finish();
-    if (dropped.loops + dropped.repeats > 0)
-        std::fprintf(stderr, "countable: --simplify dropped %llu loops and %llu repeated edges\n",
-                     static_cast<unsigned long long>(dropped.loops), static_cast<unsigned long long>(dropped.repeats));
+    dropped.report();
 }
 
 }  // namespace

@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <memory>
 #include <stdexcept>
 
@@ -6,6 +5,7 @@
 #include "countable/io/reader.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/wl/k_wl.hpp"
+#include "dropped.hpp"
 #include "rows.hpp"
 #include "wl_pairs.hpp"
 
@@ -46,7 +46,7 @@ std::vector<NamedGraph> read_two_graphs(const WlArguments& args, Labels& labels)
     if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
     const std::size_t wanted = args.graph_files.size() == 1 ? 2 : 1;
     std::vector<NamedGraph> graphs;
-    io::Dropped dropped;
+    DroppedSum dropped;
     for (const auto& file : args.graph_files) {
         const auto reader = io::open_graphs(file, labels, read);
         std::size_t found = 0;
@@ -59,12 +59,9 @@ std::vector<NamedGraph> read_two_graphs(const WlArguments& args, Labels& labels)
                 file + ": expected exactly " + (wanted == 1 ? "one graph" : "two graphs") + ", found " +
                 (found > wanted ? "more" : std::to_string(found)) +
                 "; wl compares two files with a graph each, or the two graphs of one file, or --pairs FILE");
-        dropped.loops += reader->dropped().loops;
-        dropped.repeats += reader->dropped().repeats;
+        dropped.add(reader->dropped());
     }
-    if (dropped.loops + dropped.repeats > 0)
-        std::fprintf(stderr, "countable: --simplify dropped %llu loops and %llu repeated edges\n",
-                     static_cast<unsigned long long>(dropped.loops), static_cast<unsigned long long>(dropped.repeats));
+    dropped.report();
     return graphs;
 }
 
