@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -34,7 +35,9 @@ bool has_edge(const Graph& graph, Edge edge) {
 std::vector<Point> layout(const Graph& first, const Graph& second) {
     const NodeId n = std::max(first.num_nodes(), second.num_nodes());
     std::ostringstream dot;
-    dot << "graph { graph [overlap=prism, sep=\"+8\", start=7]; node [shape=circle, width=0.36, fixedsize=true, "
+    const char* const length = first.has_edge_labels() || second.has_edge_labels() ? "1.5" : "1";  // room for labels
+    dot << "graph { edge [len=" << length
+        << "]; graph [overlap=prism, sep=\"+8\", start=7]; node [shape=circle, width=0.36, fixedsize=true, "
            "label=\"\"];\n";
     for (NodeId v = 0; v < n; ++v) dot << v << ";\n";
     for (const Edge edge : first.edges())
@@ -74,6 +77,28 @@ std::string fill(std::uint32_t color) {
     return text;
 }
 
+/// Two lines below the drawing.
+std::string caption(const theory::PairCertificate& certificate, const pattern::Pattern& pattern) {
+    std::string text = dot_string(std::string(certificate.kind == count::Embedding::Induced ? "induced " : "") +
+                                  "copies of: " + pattern.name);
+    text.pop_back();
+    return text + "\\nnodes are filled by their final colours in " + theory::name(certificate.test) + "\"";
+}
+
+/// How each node is filled: alike iff the test gives it the same final colour. Where that takes too much, colour
+/// refinement stands in, which tells fewer nodes apart.
+std::array<std::vector<std::string>, 2> fills(const theory::PairCertificate& certificate) {
+    const auto& [first, second, construction] = certificate.pair;
+    auto colors = theory::node_colors(certificate.test, first, second);
+    if (!colors) colors = theory::node_colors({theory::Test::Kind::FolkloreWl, 1}, first, second);
+    std::map<std::uint32_t, std::uint32_t> number;  // in order of appearance, so that the first fills are used
+    std::array<std::vector<std::string>, 2> list;
+    for (int g = 0; g < 2; ++g)
+        for (const std::uint32_t color : (*colors)[g])
+            list[g].push_back(fill(number.try_emplace(color, static_cast<std::uint32_t>(number.size())).first->second));
+    return list;
+}
+
 }  // namespace
 
 std::string pair_drawing(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
@@ -86,10 +111,13 @@ std::string pair_drawing(const theory::PairCertificate& certificate, const patte
         right = std::max(right, point.x);
         top = std::max(top, point.y);
     }
-    auto colors = theory::node_colors(certificate.test, *graphs[0], *graphs[1]);
-    if (!colors) colors = theory::node_colors({theory::Test::Kind::FolkloreWl, 1}, *graphs[0], *graphs[1]);
+    const auto colors = fills(certificate);
     std::ostringstream dot;
-    dot << "graph pair {\n  graph [outputorder=edgesfirst, splines=line, pad=0.3];\n"
+    dot << "graph pair {\n  graph [outputorder=edgesfirst, splines=line, pad=0.3, labelloc=b, fontname=\"Helvetica\", "
+           "fontsize=11,\n"
+           "    label="
+        << caption(certificate, pattern)
+        << "];\n"
            "  node [shape=circle, width=0.34, fixedsize=true, style=filled, color=\"#444444\", fontname=\"Helvetica\", "
            "fontsize=10];\n"
            "  edge [color=\"#777777\", fontname=\"Helvetica\", fontsize=9];\n";
@@ -99,13 +127,14 @@ std::string pair_drawing(const theory::PairCertificate& certificate, const patte
         const double shift = g * (right - left + 90);
         const std::string prefix = g == 0 ? "a" : "b";
         dot << "  " << prefix << "_title [shape=plaintext, style=\"\", fixedsize=false, fontsize=13, label="
-            << dot_string(std::string(g == 0 ? "first: " : "second: ") + to_string(copies) + " x " + pattern.name)
+            << dot_string((g == 0 ? "first graph: " : "second graph: ") + to_string(copies) +
+                          (copies == 1 ? " copy" : " copies"))
             << ", pos=\"" << (left + right) / 2 + shift << "," << top + 42 << "!\"];\n";
         for (NodeId v = 0; v < graph.num_nodes(); ++v)
             dot << "  " << prefix << v << " [label="
                 << dot_string(graph.has_node_labels() ? labels.text(graph.node_label(v)) : std::to_string(v))
-                << ", fillcolor=" << dot_string(fill((*colors)[g][v])) << ", pos=\"" << points[v].x + shift << ","
-                << points[v].y << "!\"];\n";
+                << ", fillcolor=" << dot_string(colors[g][v]) << ", pos=\"" << points[v].x + shift << "," << points[v].y
+                << "!\"];\n";
         const auto copy = copy_edges(graph, pattern, certificate.kind);
         for (const auto [u, v] : graph.edges()) {
             dot << "  " << prefix << u << " -- " << prefix << v << " [";

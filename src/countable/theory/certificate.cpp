@@ -112,9 +112,10 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
 
     if (test.kind == Test::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
+    if (test.rounds)
+        if (const auto pair = pair_for_path(pattern); pair && accept(*pair)) return found;
     if (kind == Embedding::Induced)
         if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
-    if (const auto pair = pair_for_path(pattern); pair && (test.rounds || bound == 1) && accept(*pair)) return found;
     if (!labelled && (test.rounds || test.kind == Test::Kind::Sgnn))
         for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
             if (accept(cycles(m))) return found;
