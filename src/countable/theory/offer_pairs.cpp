@@ -21,6 +21,7 @@ constexpr std::uint64_t most_nodes = 400;       // of an offered graph
 constexpr std::size_t most_bases = 300;         // base graphs that are tried plainly
 constexpr std::size_t most_multiplied = 12;     // those that are tried with factors
 constexpr std::size_t most_supergraphs = 2000;  // that are looked at
+constexpr std::size_t most_quotients = 2000;    // that are looked at, large ones first
 
 /// The number of nodes of the Cai-Furer-Immerman graphs of a shape.
 std::uint64_t cfi_size(const Shape& shape) {
@@ -115,7 +116,14 @@ std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
 
 /// Base graphs whose treewidth exceeds k and in whose homomorphism numbers the count is expanded, small pairs first.
 std::vector<Shape> bases(const Shape& shape, Embedding kind, unsigned k) {
-    std::vector<Shape> list = kind == Embedding::Induced ? supergraphs(shape, k + 2) : pattern::quotients(shape);
+    std::vector<Shape> list;
+    if (kind == Embedding::Induced)
+        list = supergraphs(shape, k + 2);
+    else
+        pattern::visit_quotients(shape, [&](const Shape& quotient) {
+            list.push_back(quotient);
+            return list.size() == most_quotients;
+        });
     std::erase_if(list, [&](const Shape& base) {
         return cfi_size(base) > most_nodes || base.size < k + 2 || pattern::treewidth(base) <= k;
     });
