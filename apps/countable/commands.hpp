@@ -11,5 +11,6 @@ void add_count_command(CLI::App& app);
 void add_patterns_command(CLI::App& app);
 void add_generate_command(CLI::App& app);
 void add_convert_command(CLI::App& app);
+void add_wl_command(CLI::App& app);
 
 }  // namespace countable::app
