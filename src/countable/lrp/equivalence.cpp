@@ -12,7 +12,6 @@ namespace {
 
 using Key = std::vector<std::uint32_t>;                  // x(pi), exactly
 using Measure = std::map<std::uint32_t, std::uint64_t>;  // id of x -> how many sequences
-using MeasureList = std::vector<std::pair<std::uint32_t, std::uint64_t>>;
 
 /// x(pi): per position 0 for an empty slot, else 1 + degree and 1 + label (0 without); then every adjacent pair.
 void write_key(const Graph& graph, std::span<const NodeId> sequence, Key& key) {
@@ -56,42 +55,54 @@ std::uint64_t mass(const Measure& measure) {
 }
 
 /// {{ nu_i }}, sorted; a distribution has its numbers divided by their greatest common divisor.
-std::vector<MeasureList> by_root(const std::vector<Measure>& measures, Pooling pooling) {
-    std::vector<MeasureList> lists;
+std::vector<std::uint64_t> by_root(const std::vector<Measure>& measures, Pooling pooling) {
+    std::vector<std::vector<std::uint64_t>> lists;
     for (const auto& measure : measures) {
-        MeasureList& list = lists.emplace_back(measure.begin(), measure.end());
-        if (pooling == Pooling::Sum) continue;
-        std::uint64_t divisor = 0;
-        for (const auto& [id, number] : list) divisor = std::gcd(divisor, number);
-        for (auto& [id, number] : list) number /= divisor;
+        std::uint64_t divisor = pooling == Pooling::Sum ? 1 : 0;
+        for (const auto& [id, number] : measure) divisor = std::gcd(divisor, number);
+        auto& list = lists.emplace_back(std::vector<std::uint64_t>{measure.size()});
+        for (const auto& [id, number] : measure) list.insert(list.end(), {id, number / divisor});
     }
     std::sort(lists.begin(), lists.end());
-    return lists;
+    std::vector<std::uint64_t> seen;
+    for (const auto& list : lists) seen.insert(seen.end(), list.begin(), list.end());
+    return seen;
 }
 
 /// The sum of nu_i over all roots.
-std::map<std::uint32_t, Rational> in_total(const std::vector<Measure>& measures, Pooling pooling) {
+std::vector<std::uint64_t> in_total(const std::vector<Measure>& measures, Pooling pooling) {
     std::map<std::uint32_t, Rational> total;
     for (const auto& measure : measures) {
         const std::uint64_t divisor = pooling == Pooling::Sum ? 1 : mass(measure);
         for (const auto& [id, number] : measure) total[id] += Rational(number, divisor);
     }
-    return total;
+    std::vector<std::uint64_t> seen;
+    for (const auto& [id, value] : total) {
+        seen.push_back(id);
+        for (const Count part : {value.numerator(), value.denominator()})
+            seen.insert(seen.end(), {static_cast<std::uint64_t>(part), static_cast<std::uint64_t>(part >> 64)});
+    }
+    return seen;
 }
 
 }  // namespace
 
-bool equivalent(const Graph& first, const Graph& second, const Window& window, const EquivalenceOptions& options) {
+Classes::Classes(const Window& window, const EquivalenceOptions& options) : window_(window), options_(options) {
+    static_cast<void>(sequence_length(window));
+}
+
+std::uint32_t Classes::of(const Graph& graph) {
+    const auto list = measures(graph, window_, options_.limit, points_);
+    auto seen =
+        options_.readout == Readout::Nonlinear ? by_root(list, options_.pooling) : in_total(list, options_.pooling);
     // Labelled and unlabelled graphs have other features; without nodes (edges) there are no labels to differ.
-    if (first.num_nodes() != second.num_nodes() && options.readout == Readout::Nonlinear) return false;
-    if (first.num_nodes() > 0 && second.num_nodes() > 0 && first.has_node_labels() != second.has_node_labels())
-        return false;
-    if (first.num_edges() > 0 && second.num_edges() > 0 && first.has_edge_labels() != second.has_edge_labels())
-        return false;
-    std::map<Key, std::uint32_t> ids;
-    const auto a = measures(first, window, options.limit, ids), b = measures(second, window, options.limit, ids);
-    if (options.readout == Readout::Nonlinear) return by_root(a, options.pooling) == by_root(b, options.pooling);
-    return in_total(a, options.pooling) == in_total(b, options.pooling);
+    seen.push_back((graph.has_node_labels() ? 2 : 0) + (graph.has_edge_labels() ? 1 : 0));
+    return classes_.try_emplace(std::move(seen), static_cast<std::uint32_t>(classes_.size())).first->second;
+}
+
+bool equivalent(const Graph& first, const Graph& second, const Window& window, const EquivalenceOptions& options) {
+    Classes classes(window, options);
+    return classes.of(first) == classes.of(second);
 }
 
 }  // namespace countable::lrp
