@@ -85,17 +85,19 @@ PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const T
 }
 
 std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test,
-                                         const TestLimits& limits) {
+                                         const TestLimits& limits, RunCache* cache) {
     if (why_no_pair(pattern, kind, test)) return std::nullopt;
     std::optional<PairCertificate> found, unexecuted;
     const count::Options counting{.embedding = kind, .threads = limits.threads};
+    RunCache own;
+    RunCache& runs = cache == nullptr ? own : *cache;
     std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
     const auto accept = [&](const GraphPair& pair) {
         // Counting is cheap beside the test, and most pairs that fail, fail here.
         const Count first = count::subgraphs(pair.first, pattern, counting).total;
         const Count second = count::subgraphs(pair.second, pattern, counting).total;
         if (first == second) return false;
-        PairCertificate certificate{pair, test, kind, first, second, run(test, pair.first, pair.second, limits)};
+        PairCertificate certificate{pair, test, kind, first, second, runs.run(test, pair.first, pair.second, limits)};
         if (certificate.verified()) {
             found = std::move(certificate);
             return true;
@@ -110,9 +112,10 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
 
     if (test.kind == Test::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
+    if (test.rounds)
+        if (const auto pair = pair_for_path(pattern); pair && accept(*pair)) return found;
     if (kind == Embedding::Induced)
         if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
-    if (const auto pair = pair_for_path(pattern); pair && (test.rounds || bound == 1) && accept(*pair)) return found;
     if (!labelled && (test.rounds || test.kind == Test::Kind::Sgnn))
         for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
             if (accept(cycles(m))) return found;

@@ -28,9 +28,11 @@ struct PairCertificate {
                                       GraphPair pair, const TestLimits& limits = {});
 
 /// A valid certificate, from the constructions that suit the test, small graphs first; nothing if none is found. A run
-/// that would exceed the limits is left out only where a theorem guarantees its result, and `run.note` says so.
+/// that would exceed the limits is left out only where a theorem guarantees its result, and `run.note` says so. A cache
+/// serves searches for several patterns, in which the same pairs come up; it belongs to one set of limits.
 [[nodiscard]] std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, count::Embedding kind,
-                                                       const Test& test, const TestLimits& limits = {});
+                                                       const Test& test, const TestLimits& limits = {},
+                                                       RunCache* cache = nullptr);
 
 /// Why no pair can exist, in one sentence, where a theorem says so: the test determines the count.
 [[nodiscard]] std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, count::Embedding kind,

@@ -52,9 +52,9 @@ std::optional<GraphPair> cfi_pair(const pattern::Shape& base, std::uint64_t most
     if (nodes > most_nodes) return std::nullopt;
     auto even = cfi_graph(base, false), odd = cfi_graph(base, true);
     if (!even || !odd) return std::nullopt;
-    return GraphPair{std::move(*even), std::move(*odd),
-                     "the Cai-Furer-Immerman graphs of a base with " + std::to_string(base.size) + " nodes and " +
-                         std::to_string(base.num_edges()) + " edges, untwisted (first) and twisted (second)"};
+    return GraphPair{
+        std::move(*even), std::move(*odd),
+        "the Cai-Furer-Immerman graphs of the base " + describe(base) + ", untwisted (first) and twisted (second)"};
 }
 
 }  // namespace countable::theory

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "countable/io/graph6.hpp"
+
 namespace countable::theory {
 
 using pattern::any_label;
@@ -81,6 +83,13 @@ std::vector<std::vector<unsigned>> component_nodes(const Shape& shape) {
             if (component[v] == first) list.back().push_back(v);
     }
     return list;
+}
+
+std::string describe(const Shape& shape) {
+    std::vector<Edge> edges;
+    for (const auto [a, b] : pattern::pairs(shape)) edges.push_back({a, b});
+    return "g6:" + io::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
+           std::to_string(edges.size()) + " edges)";
 }
 
 Graph complement(const Graph& graph) {

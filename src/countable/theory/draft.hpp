@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "countable/graph/graph.hpp"
@@ -27,7 +28,7 @@ class Draft {
     std::vector<pattern::Wish> edge_labels_;
 };
 
-/// The edges of a shape that lie on a cycle come first in this list, the others are left out.
+/// The edges of a shape that lie on a cycle.
 [[nodiscard]] std::vector<std::array<unsigned, 2>> cycle_edges(const pattern::Shape& shape);
 
 /// The part of a shape on these nodes, renumbered in their order.
@@ -35,6 +36,9 @@ class Draft {
 
 /// The components of a shape, each with its nodes.
 [[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const pattern::Shape& shape);
+
+/// "g6:C~ (4 nodes, 6 edges)", labels left out.
+[[nodiscard]] std::string describe(const pattern::Shape& shape);
 
 /// Non-edges become edges and the other way round; labels of nodes stay. Requires unlabelled edges.
 [[nodiscard]] Graph complement(const Graph& graph);

@@ -80,9 +80,8 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
     auto first = within.finish(), second = across.finish();
     if (!first || !second) return std::nullopt;
     return GraphPair{std::move(*first), std::move(*second),
-                     "two copies of a base with " + std::to_string(base.size) + " nodes and " +
-                         std::to_string(base.num_edges()) +
-                         " edges (first), and the same with an edge of a cycle led across the copies (second)"};
+                     "two copies of the base " + describe(base) +
+                         " (first), and the same with an edge of a cycle led across the copies (second)"};
 }
 
 /// Supergraphs of a shape on its nodes, up to isomorphism: by adding edges one at a time while they are few, and with

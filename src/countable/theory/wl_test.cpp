@@ -98,6 +98,37 @@ TestRun run(const Test& test, const Graph& first, const Graph& second, const Tes
     return result;
 }
 
+std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
+                                      const TestLimits& limits) {
+    constexpr std::uint64_t most_tuples = 2'000'000;  // all of their colours are kept, after every round
+    wl::Options options = wl_options(test, limits);
+    options.detail = wl::Detail::Colors;
+    if (test.kind == Test::Kind::Sgnn || options.k == 1) {
+        wl::RefinementOptions refinement;
+        if (test.kind == Test::Kind::Sgnn) refinement.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
+        refinement.detail = wl::Detail::Colors;
+        refinement.max_rounds = options.max_rounds;
+        return wl::color_refinement(first, second, refinement).colors.back();
+    }
+    const wl::Demand demand = wl::demand(first, second, options);
+    if (demand.bytes > limits.memory || demand.tuples > most_tuples) return std::nullopt;
+    const auto last = wl::k_wl(first, second, options).colors.back();
+    NodeColors colors;
+    for (int g = 0; g < 2; ++g) {
+        const std::size_t n = (g == 0 ? first : second).num_nodes();
+        std::size_t step = 0;
+        for (unsigned i = 0; i < options.k; ++i) step = step * n + 1;
+        for (std::size_t v = 0; v < n; ++v) colors[g].push_back(last[g][v * step]);
+    }
+    return colors;
+}
+
+const TestRun& RunCache::run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+    for (const Entry& entry : entries_)
+        if (entry.test == test && entry.first == first && entry.second == second) return entry.run;
+    return entries_.emplace_back(Entry{test, first, second, theory::run(test, first, second, limits)}).run;
+}
+
 bool hop_refinement_distinguishes(const Graph& first, const Graph& second) {
     const NodeId n = first.num_nodes();
     if (n != second.num_nodes()) return true;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,7 +39,7 @@ struct TestRun {
     std::string note;                         ///< what else was found, or why nothing was run
 };
 
-/// The memory a run may take. A test that needs more is not run.
+/// What a run may take. A test that needs more is not run.
 struct TestLimits {
     std::uint64_t memory = std::uint64_t{1} << 30;
     std::uint64_t steps = std::uint64_t{1} << 34;  ///< estimated; 2^34 are about half a minute
@@ -48,6 +50,27 @@ struct TestLimits {
 /// neighbourhoods have the same size. What is run is colour refinement along edges and then, for the note,
 /// `hop_refinement`, which looks at the nodes at every distance at once and so covers all hop sizes.
 [[nodiscard]] TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits = {});
+
+/// The colours that the nodes of both graphs have at the end of the test: those of (v, ..., v) for tests that colour
+/// tuples. Nothing where the test exceeds the limits.
+using NodeColors = std::array<std::vector<std::uint32_t>, 2>;
+[[nodiscard]] std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
+                                                    const TestLimits& limits = {});
+
+/// Runs that were made before, for searches that come upon the same graphs again.
+class RunCache {
+  public:
+    [[nodiscard]] const TestRun& run(const Test& test, const Graph& first, const Graph& second,
+                                     const TestLimits& limits = {});
+
+  private:
+    struct Entry {
+        Test test;
+        Graph first, second;
+        TestRun run;
+    };
+    std::deque<Entry> entries_;
+};
 
 /// Colour refinement over distances: c_t(v) = (c_{t-1}(v), {{ (dist(v,u), c_{t-1}(u)) : u in V }}), c_0 the node
 /// labels; labels of edges are not seen. Whether it separates the two graphs. O(n^2 log n) a round.
