@@ -79,6 +79,7 @@ class Judge {
     Verdict by_test(const Question& question);
     Verdict by_labels_alone(const Question& question);
     Verdict for_lrp(const Question& question);
+    std::optional<Verdict> lrp_beyond_wl(const Question& question);
     Verdict for_sgnn(const Question& question);
     Verdict upper_bound_only(const Question& question);
     std::optional<Verdict> blind_to_edge_labels(const Question& question);

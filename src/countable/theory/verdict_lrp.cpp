@@ -12,6 +12,9 @@ using count::Embedding;
 
 namespace {
 
+/// Beyond it, pairs have thousands of nodes.
+constexpr unsigned longest_with_pair = 4;
+
 std::optional<CompiledLrp> compiled(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window) {
     try {
         return CompiledLrp::compile(pattern, kind, window);
@@ -99,9 +102,38 @@ Verdict Judge::for_lrp(const Question& question) {
             "weights of one layer tell them apart (docs/theory.md, LRP)",
             std::move(evidence));
     }
+    if (auto verdict = lrp_beyond_wl(question)) return *verdict;
     return question.answer(Answer::Unknown,
                            "no theorem on LRP-" + std::to_string(window.depth) + "-" + std::to_string(window.children) +
                                " covers the pattern, and no pair was found that one layer cannot tell apart");
+}
+
+/// What one layer sees of a root is a statement with one variable per slot, so that two graphs that (L-1)-FWL does not
+/// separate are LRP-l-k-equivalent, L the length of a sequence.
+std::optional<Verdict> Judge::lrp_beyond_wl(const Question& question) {
+    const lrp::Window& window = question.architecture.window;
+    const auto length = static_cast<unsigned>(lrp::sequence_length(window));
+    const auto determined = determined_by_fwl(question.kind, length - 1);
+    if (!determined || *determined) return std::nullopt;
+    Evidence evidence = theorem_alone();
+    if (length <= longest_with_pair)
+        if (const auto& found = pair_against({Test::Kind::FolkloreWl, length - 1, std::nullopt}, question.kind)) {
+            evidence.type = Evidence::Type::Pair;
+            evidence.description = found->pair.construction;
+            evidence.test = name(found->test);
+            evidence.pair = found->pair;
+            evidence.first_count = found->first_count;
+            evidence.second_count = found->second_count;
+            evidence.verified = found->verified();
+            if (lrp::equivalent(found->pair.first, found->pair.second, window))
+                evidence.test += ", and the exact test of " + name(question.architecture);
+        }
+    return question.answer(Answer::No,
+                           "one layer on sequences of " + std::to_string(length) + " slots is bounded by " +
+                               std::to_string(length - 1) +
+                               "-FWL (docs/theory.md, LRP), which does not determine this count (Neuen 2023; Lanzinger "
+                               "and Barcelo 2024)",
+                           std::move(evidence));
 }
 
 }  // namespace countable::theory
