@@ -56,19 +56,6 @@ std::vector<GraphPair> circulants(NodeId n) {
     return pairs;
 }
 
-/// Two cycles of m nodes and one of 2m.
-GraphPair cycles(NodeId m) {
-    std::vector<Edge> two, one;
-    for (NodeId v = 0; v < m; ++v) {
-        two.push_back({v, (v + 1) % m});
-        two.push_back({m + v, m + (v + 1) % m});
-        one.push_back({v, v + 1});
-        one.push_back({m + v, (m + v + 1) % (2 * m)});
-    }
-    return {Graph(2 * m, two), Graph(2 * m, one),
-            "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)"};
-}
-
 }  // namespace
 
 PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const Test& test, GraphPair pair,
@@ -118,7 +105,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
     if (!labelled && (test.rounds || test.kind == Test::Kind::Sgnn))
         for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
-            if (accept(cycles(m))) return found;
+            if (accept(cycle_pair(m))) return found;
     if (!labelled && test.kind == Test::Kind::Sgnn)
         for (NodeId n = 8; n <= 13; ++n)
             for (const GraphPair& pair : circulants(n))

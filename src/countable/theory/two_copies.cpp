@@ -55,12 +55,8 @@ std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern)
     return pair;
 }
 
-GraphPair pair_for_paths(unsigned k, unsigned rounds) {
-    if (k == 0) throw std::invalid_argument("k-WL begins with k = 1");
-    if (rounds > 20 || ((k + std::uint64_t{1}) << rounds) > std::uint64_t{1} << 20)
-        throw std::invalid_argument("the cycles for " + std::to_string(rounds) + " rounds of " + std::to_string(k) +
-                                    "-WL have more than 2^20 nodes");
-    const NodeId m = std::max(NodeId{3}, (k + 1) << rounds);
+GraphPair cycle_pair(NodeId m) {
+    if (m < 3) throw std::invalid_argument("a cycle has at least 3 nodes");
     std::vector<Edge> two, one;
     for (NodeId v = 0; v + 1 < m; ++v)
         for (auto* const edges : {&two, &one}) {
@@ -71,6 +67,14 @@ GraphPair pair_for_paths(unsigned k, unsigned rounds) {
     one.insert(one.end(), {{0, 2 * m - 1}, {m - 1, m}});
     return {Graph(2 * m, two), Graph(2 * m, one),
             "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)"};
+}
+
+GraphPair pair_for_paths(unsigned k, unsigned rounds) {
+    if (k == 0) throw std::invalid_argument("k-WL begins with k = 1");
+    if (rounds > 20 || ((k + std::uint64_t{1}) << rounds) > std::uint64_t{1} << 20)
+        throw std::invalid_argument("the cycles for " + std::to_string(rounds) + " rounds of " + std::to_string(k) +
+                                    "-WL have more than 2^20 nodes");
+    return cycle_pair(std::max(NodeId{3}, (k + 1) << rounds));
 }
 
 std::optional<GraphPair> pair_for_path(const pattern::Pattern& pattern) {
