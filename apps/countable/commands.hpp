@@ -19,5 +19,6 @@ void add_generate_command(CLI::App& app);
 void add_convert_command(CLI::App& app);
 void add_wl_command(CLI::App& app);
 void add_pair_command(CLI::App& app);
+void add_can_command(CLI::App& app);
 
 }  // namespace countable::app

@@ -27,6 +27,7 @@ int main(int argc, char** argv) {
     countable::app::add_convert_command(app);
     countable::app::add_wl_command(app);
     countable::app::add_pair_command(app);
+    countable::app::add_can_command(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wish) {  // --help and --version
