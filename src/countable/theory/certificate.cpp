@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "countable/pattern/quotients.hpp"
+#include "countable/theory/product.hpp"
 
 namespace countable::theory {
 
@@ -113,6 +114,14 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     if (test.kind == Test::Kind::Sgnn || test.rounds)
         for (unsigned k = 1; k < bound; ++k)
             if (offer_pairs(pattern, kind, k, accept)) return found;
+    if (labelled && test.kind == Test::Kind::Sgnn) {
+        // All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
+        std::vector<GraphPair> pairs = {cycle_pair(3), circulant_pair()};
+        for (auto& pair : circulants(12)) pairs.push_back(std::move(pair));
+        for (const GraphPair& pair : pairs)
+            if (const auto multiplied = product(pair, pattern::Shape(pattern)); multiplied && accept(*multiplied))
+                return found;
+    }
     theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
     if (offer_pairs(pattern, kind, bound, accept)) return found;
     return unexecuted;

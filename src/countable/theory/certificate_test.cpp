@@ -96,6 +96,10 @@ TEST(FindPair, AgainstOtherTests) {
         }
         EXPECT_TRUE(find_pair(parsed(text), Embedding::Induced, {Wl::Kind::ObliviousWl, 2})) << text;
     }
+    for (const char* const text : {"a:1, b:1, c:1, d:2, a-b, b-c, c-d, d-a", "a:1, b:2, c:3, a-b, b-c, c-a"}) {
+        const auto certificate = find_pair(parsed(text), Embedding::NonInduced, {Wl::Kind::Sgnn});
+        EXPECT_TRUE(certificate && certificate->verified()) << text;
+    }
     const auto squares = find_pair(parsed("cycle-4"), Embedding::NonInduced, {Wl::Kind::GraphSage});
     ASSERT_TRUE(squares);
     EXPECT_NE(squares->pair.construction.find("C12(1,5)"), std::string::npos);

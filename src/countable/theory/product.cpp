@@ -73,6 +73,26 @@ GraphPair product(const GraphPair& pair, const Factor& factor) {
             pair.construction + "; both multiplied (categorical product) by the graph with " + factor.text()};
 }
 
+std::optional<GraphPair> product(const GraphPair& pair, const pattern::Shape& factor) {
+    GraphPair result;
+    for (const bool second : {false, true}) {
+        const Graph& graph = second ? pair.second : pair.first;
+        Draft draft;
+        for (NodeId v = 0; v < graph.num_nodes(); ++v)
+            for (unsigned a = 0; a < factor.size; ++a) draft.add_node(factor.node[a]);
+        for (const auto [u, v] : graph.edges())
+            for (unsigned a = 0; a < factor.size; ++a)
+                for (unsigned b = 0; b < factor.size; ++b)
+                    if (factor.adjacent(a, b))
+                        draft.add_edge(u * factor.size + a, v * factor.size + b, factor.edge[a][b]);
+        auto multiplied = draft.finish();
+        if (!multiplied) return std::nullopt;
+        (second ? result.second : result.first) = std::move(*multiplied);
+    }
+    result.construction = pair.construction + "; both multiplied (categorical product) by " + describe(factor);
+    return result;
+}
+
 std::vector<Factor> factors(unsigned nodes) {
     std::vector<std::pair<unsigned, unsigned>> pairs;
     for (unsigned a = 0; a < nodes; ++a)
