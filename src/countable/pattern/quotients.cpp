@@ -41,11 +41,12 @@ std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
 
 }  // namespace
 
-std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
+bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop, std::size_t most) {
     std::vector<Shape> found = {shape};
     std::unordered_set<std::string> seen = {symmetry(shape).canonical};
-    // Merging shrinks a shape by one node, so the list comes out by falling size. A contradiction between labels stays
-    // one under further merging, so nothing is missed by not going on from it.
+    if (stop(shape)) return true;
+    // Merging shrinks a shape by one node, so they come by falling size. A contradiction between labels stays one under
+    // further merging, so nothing is missed by not going on from it.
     for (std::size_t next = 0; next < found.size(); ++next)
         for (unsigned a = 0; a < found[next].size; ++a)
             for (unsigned b = a + 1; b < found[next].size; ++b) {
@@ -56,8 +57,23 @@ std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
                                                 " nodes has more than " + std::to_string(most) +
                                                 " quotients, too many to list");
                 found.push_back(std::move(*quotient));
+                if (stop(found.back())) return true;
             }
-    return found;
+    return false;
+}
+
+std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
+    std::vector<Shape> list;
+    const auto keep = [&](const Shape& quotient) {
+        list.push_back(quotient);
+        return false;
+    };
+    visit_quotients(shape, keep, most);
+    return list;
+}
+
+bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k) {
+    return visit_quotients(shape, [k](const Shape& quotient) { return quotient.size > k && treewidth(quotient) > k; });
 }
 
 HereditaryTreewidth hereditary_treewidth(const Shape& shape) {

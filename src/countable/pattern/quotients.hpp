@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <vector>
 
 #include "countable/pattern/shape.hpp"
@@ -18,6 +19,11 @@ inline constexpr std::size_t max_quotients = 60000;
 /// quotients. A path of 9 nodes has 149, one of 10 nodes 362. Throws std::invalid_argument beyond `most`.
 [[nodiscard]] std::vector<Shape> quotients(const Shape& shape, std::size_t most = max_quotients);
 
+/// The same one by one, in this order, until `stop` returns true; whether it did. Throws only when it comes to the
+/// quotient after `most`.
+bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop,
+                     std::size_t most = max_quotients);
+
 /// The hereditary treewidth hdtw(P), the largest treewidth of a quotient, with a quotient that has it (one with the
 /// fewest nodes). k-FWL determines C_S(. ; P) iff max(1, hdtw(P)) <= k (Neuen 2023; Lanzinger and Barcelo 2024).
 struct HereditaryTreewidth {
@@ -25,5 +31,8 @@ struct HereditaryTreewidth {
     Shape quotient{0};
 };
 [[nodiscard]] HereditaryTreewidth hereditary_treewidth(const Shape& shape);
+
+/// hdtw(P) > k, with no more quotients looked at than it takes.
+[[nodiscard]] bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k);
 
 }  // namespace countable::pattern

@@ -130,6 +130,14 @@ TEST(HereditaryTreewidth, CyclesAndPaths) {
     for (unsigned n = 8; n <= 10; ++n) EXPECT_EQ(hdtw("path-" + std::to_string(n)), 3u) << n;
 }
 
+TEST(HereditaryTreewidth, ExceedsStopsEarly) {
+    EXPECT_TRUE(hereditary_treewidth_exceeds(shape_of("path-16"), 1));  // all of its quotients would be too many
+    for (unsigned k = 0; k < 5; ++k) {
+        EXPECT_EQ(hereditary_treewidth_exceeds(shape_of("cycle-8"), k), k < 3);
+        EXPECT_EQ(hereditary_treewidth_exceeds(shape_of("star-4"), k), k < 1);
+    }
+}
+
 TEST(HereditaryTreewidth, OthersThatAreKnown) {
     EXPECT_EQ(hdtw("a-b, c-d, e-f"), 2u);  // three disjoint edges make a triangle
     EXPECT_EQ(hdtw("a-b, c-d"), 1u);

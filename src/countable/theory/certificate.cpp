@@ -132,8 +132,8 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
                "-FWL determines the induced count of every pattern of at most " + std::to_string(k + 1) +
                " nodes (Lanzinger and Barcelo 2024)";
     }
+    if (pattern::hereditary_treewidth_exceeds(pattern::Shape(pattern), k)) return std::nullopt;
     const unsigned width = pattern::hereditary_treewidth(pattern::Shape(pattern)).value;
-    if (std::max(1u, width) > k) return std::nullopt;
     return "the hereditary treewidth of the pattern is " + std::to_string(width) + ", and " + std::to_string(k) +
            "-FWL determines the subgraph count of every pattern up to " + std::to_string(k) +
            " (Neuen 2023; Lanzinger and Barcelo 2024)";

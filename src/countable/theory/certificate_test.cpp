@@ -81,6 +81,11 @@ TEST(FindPair, LargerPatterns) {
         const auto certificate = find_pair(parsed(text), Embedding::NonInduced, folklore(k));
         EXPECT_TRUE(certificate && certificate->verified()) << text;
     }
+    for (const char* const text : {"clique-8", "star-8", "path-9", "cycle-9", "biclique-3-3"}) {
+        const auto certificate = find_pair(parsed(text), Embedding::Induced, folklore(2));
+        ASSERT_TRUE(certificate && certificate->verified()) << text;
+        EXPECT_LE(certificate->pair.first.num_nodes(), 21u) << text;  // 4 gadgets of 4 nodes, and at most 5 others
+    }
 }
 
 TEST(FindPair, AgainstOtherTests) {

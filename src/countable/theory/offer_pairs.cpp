@@ -20,7 +20,9 @@ namespace {
 constexpr std::uint64_t most_nodes = 400;       // of an offered graph
 constexpr std::size_t most_bases = 300;         // base graphs that are tried plainly
 constexpr std::size_t most_multiplied = 12;     // those that are tried with factors
+constexpr std::size_t most_cliques = 100;       // places of a clique that are tried
 constexpr std::size_t most_supergraphs = 2000;  // that are looked at
+constexpr std::size_t most_quotients = 2000;    // that are looked at, large ones first
 
 /// The number of nodes of the Cai-Furer-Immerman graphs of a shape.
 std::uint64_t cfi_size(const Shape& shape) {
@@ -84,6 +86,39 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
                          " (first), and the same with an edge of a cycle led across the copies (second)"};
 }
 
+/// A part of the edges of a shape, none of which can be left out without the treewidth falling to k.
+Shape smallest_gadgets(Shape gadgets, unsigned k) {
+    for (const auto [a, b] : pattern::pairs(gadgets)) {
+        const Wish wish = gadgets.edge[a][b];
+        gadgets.connect(a, b, pattern::no_edge);
+        if (pattern::treewidth(gadgets) <= k) gadgets.connect(a, b, wish);
+    }
+    return gadgets;
+}
+
+/// A pattern with a clique on k + 2 of its nodes, and that clique alone, for each choice of them up to symmetry.
+struct CliqueBase {
+    Shape base, gadgets;
+};
+std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
+    const auto edges = pattern::pairs(shape);
+    const Wish label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
+    std::vector<CliqueBase> list;
+    std::unordered_set<std::string> seen;
+    for (std::uint32_t chosen = 0; chosen < std::uint32_t{1} << shape.size && list.size() < most_cliques; ++chosen) {
+        if (static_cast<unsigned>(std::popcount(chosen)) != k + 2) continue;
+        CliqueBase candidate{shape, Shape(shape.size)};
+        for (unsigned a = 0; a < shape.size; ++a)
+            for (unsigned b = a + 1; b < shape.size; ++b) {
+                if ((chosen >> a & 1) == 0 || (chosen >> b & 1) == 0) continue;
+                if (!shape.adjacent(a, b)) candidate.base.connect(a, b, label);
+                candidate.gadgets.connect(a, b);
+            }
+        if (seen.insert(pattern::symmetry(candidate.base).canonical).second) list.push_back(std::move(candidate));
+    }
+    return list;
+}
+
 /// Supergraphs of a shape on its nodes, up to isomorphism: by adding edges one at a time while they are few, and with
 /// a clique on `clique` of its nodes. An added edge has the label of some edge of the shape.
 std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
@@ -115,10 +150,15 @@ std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
 
 /// Base graphs whose treewidth exceeds k and in whose homomorphism numbers the count is expanded, small pairs first.
 std::vector<Shape> bases(const Shape& shape, Embedding kind, unsigned k) {
-    std::vector<Shape> list = kind == Embedding::Induced ? supergraphs(shape, k + 2) : pattern::quotients(shape);
-    std::erase_if(list, [&](const Shape& base) {
-        return cfi_size(base) > most_nodes || base.size < k + 2 || pattern::treewidth(base) <= k;
-    });
+    std::vector<Shape> list;
+    if (kind == Embedding::Induced)
+        list = supergraphs(shape, k + 2);
+    else
+        pattern::visit_quotients(shape, [&](const Shape& quotient) {
+            list.push_back(quotient);
+            return list.size() == most_quotients;
+        });
+    std::erase_if(list, [&](const Shape& base) { return base.size < k + 2 || pattern::treewidth(base) <= k; });
     std::stable_sort(list.begin(), list.end(),
                      [](const Shape& a, const Shape& b) { return cfi_size(a) < cfi_size(b); });
     return list;
@@ -130,7 +170,6 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
                  const std::function<bool(const GraphPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
     const Shape shape(pattern);
-    const auto list = bases(shape, kind, folklore_k);
     std::vector<GraphPair> multiplied;
     const auto offer = [&](std::optional<GraphPair> pair) {
         if (!pair) return false;
@@ -138,7 +177,12 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
         if (multiplied.size() < most_multiplied) multiplied.push_back(std::move(*pair));
         return false;
     };
+    if (kind == Embedding::Induced && shape.size >= folklore_k + 2)
+        for (const auto& [base, gadgets] : clique_bases(shape, folklore_k))
+            if (offer(cfi_pair(base, gadgets, most_nodes))) return true;
+    const auto list = bases(shape, kind, folklore_k);
     for (std::size_t i = 0; i < std::min(list.size(), most_bases); ++i) {
+        if (folklore_k > 1 && offer(cfi_pair(list[i], smallest_gadgets(list[i], folklore_k), most_nodes))) return true;
         if (folklore_k == 1 && offer(beside_rest(list[i], double_cover_pair))) return true;
         if (offer(beside_rest(list[i], [](const Shape& base) { return cfi_pair(base, most_nodes); }))) return true;
     }

@@ -48,15 +48,25 @@ struct GraphPair {
 /// unlabelled nodes (edges), or if the graphs have more than `most_nodes` nodes, the sum of 2^(degree - 1).
 [[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::Shape& base, std::uint64_t most_nodes = 512);
 
+/// The same with gadgets on some of the edges only: `gadgets` has the nodes of the base and those of its edges that
+/// count for S; along the other edges of the base all of (u, .) is adjacent to all of (v, .). k-FWL does not separate
+/// the two graphs for any k < treewidth(gadgets): it does not even if it is told which v a node belongs to, and then
+/// the other edges tell it nothing. The base need not be connected, the gadgets need be. So the pair is small where
+/// the base is large: a pattern P of m nodes with gadgets on all pairs of k + 2 of them gives two graphs of
+/// (k+2) 2^k + m - k - 2 nodes, in exactly one of which P is induced with one node from each (v, .).
+[[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::Shape& base, const pattern::Shape& gadgets,
+                                                std::uint64_t most_nodes = 512);
+
 /// Two graphs that folklore_k-FWL cannot tell apart and in which C_S of the pattern differs, which has been counted;
-/// the equivalence is that of cfi_pair, on a component of a quotient of P whose treewidth exceeds folklore_k. Where the
+/// the equivalence is that of cfi_pair, on a quotient of P whose treewidth exceeds folklore_k. Where the
 /// counts tie, both graphs are multiplied by small graphs H: hom(Q, G x H) = hom(Q, G) hom(Q, H) keeps the equivalence
 /// and gives the quotients other weights. Nothing when hdtw(P) <= folklore_k, where no pair exists, and when none was
 /// found.
 [[nodiscard]] std::optional<GraphPair> pair_for_subgraph_count(const pattern::Pattern& pattern, unsigned folklore_k);
 
 /// The same for C_I, for patterns of at least folklore_k + 2 nodes (for smaller ones no pair exists): base graphs are
-/// P with more edges, up to the complete graph, which the expansion of C_I into homomorphism numbers contains.
+/// P with a clique of folklore_k + 2 of its nodes, and other supergraphs up to the complete graph, all of which the
+/// expansion of C_I into homomorphism numbers contains.
 [[nodiscard]] std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern, unsigned folklore_k);
 
 /// Offers, smallest first, the pairs that the two functions above choose from: all of them folklore_k-FWL-equivalent by

@@ -179,6 +179,36 @@ TEST(CfiPair, OfRandomBasesIsNotSeparatedBelowTheTreewidth) {
     }
 }
 
+// A pattern whose nodes all have labels of their own can be met only with one node from each gadget: it is induced in
+// exactly one of the two graphs, whatever its edges are.
+TEST(CfiPair, WithGadgetsOnSomeNodesHasThePatternInOneGraphOnly) {
+    Random random(26);
+    for (unsigned round = 0; round < 40; ++round) {
+        const unsigned k = 1 + round % 2;
+        const auto nodes = static_cast<NodeId>(k + 2 + random.below(5));
+        std::vector<Edge> edges;
+        std::vector<Label> labels(nodes);
+        for (NodeId v = 0; v < nodes; ++v) {
+            labels[v] = v;
+            for (NodeId u = 0; u < v; ++u)
+                if (random.chance(1, 2)) edges.push_back({u, v});
+        }
+        const auto pattern = pattern::from_graph("labelled", Graph(nodes, edges, labels, {}));
+        pattern::Shape base(pattern), gadgets(nodes);
+        for (unsigned a = 0; a < k + 2; ++a)
+            for (unsigned b = a + 1; b < k + 2; ++b) {
+                base.connect(a, b);
+                gadgets.connect(a, b);
+            }
+        const auto pair = cfi_pair(base, gadgets);
+        ASSERT_TRUE(pair);
+        EXPECT_EQ(pair->first.num_nodes(), ((k + 2) << k) + nodes - k - 2);
+        const auto certificate = certify(pattern, Embedding::Induced, folklore(k), *pair);
+        EXPECT_TRUE(certificate.verified()) << round;
+        EXPECT_EQ(certificate.first_count == 0, certificate.second_count != 0) << round;
+    }
+}
+
 TEST(CfiPair, NothingForDisconnectedOrHugeBases) {
     EXPECT_FALSE(cfi_pair(pattern::Shape(0)));
     EXPECT_FALSE(cfi_pair(pattern::Shape(2)));

@@ -42,7 +42,7 @@ struct TestRun {
 /// What a run may take. A test that needs more is not run.
 struct TestLimits {
     std::uint64_t memory = std::uint64_t{1} << 30;
-    std::uint64_t steps = std::uint64_t{1} << 34;  ///< estimated; 2^34 are about half a minute
+    std::uint64_t steps = std::uint64_t{1} << 32;  ///< estimated; 2^32 are about a minute
     unsigned threads = 1;
 };
 
