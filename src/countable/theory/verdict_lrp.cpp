@@ -68,6 +68,11 @@ Verdict Judge::for_lrp(const Question& question) {
                 [&](const Graph& sample) { return weights->count(sample); }, question.kind, sample_nodes);
         return question.answer(Answer::Yes, why_compiled(window) + " (docs/theory.md, LRP)", std::move(evidence));
     }
+    if (graph.num_nodes() <= 2)
+        return question.answer(Answer::Yes,
+                               "the count is the number of pairs of nodes with these labels less that of edges between "
+                               "such nodes, and one layer counts nodes and edges",
+                               theorem_alone());
     if (question.kind == Embedding::NonInduced) {
         if (graph.num_edges() == 0)
             return question.answer(
