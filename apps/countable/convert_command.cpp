@@ -19,12 +19,16 @@ struct ConvertArguments {
 };
 
 io::Format output_format(const ConvertArguments& args) {
-    if (!args.to.empty()) return io::format_by_name(args.to).value();
     if (args.output.ends_with(".gz"))
         throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
+    if (!args.to.empty()) return io::format_by_name(args.to).value();
     if (const auto format = io::format_by_ending(args.output)) return *format;
     throw std::invalid_argument("convert: the ending of '" + args.output +
                                 "' names no format; add --to graph6, sparse6, edges, gspan or tu");
+}
+
+std::string amount(std::uint64_t count, const char* thing) {
+    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
 }
 
 void run_convert(const ConvertArguments& args) {
@@ -46,8 +50,8 @@ void run_convert(const ConvertArguments& args) {
     }
     writer->finish();
     if (dropped.loops + dropped.repeats > 0)
-        std::fprintf(stderr, "countable: --simplify dropped %llu loops and %llu repeated edges\n",
-                     static_cast<unsigned long long>(dropped.loops), static_cast<unsigned long long>(dropped.repeats));
+        std::fprintf(stderr, "countable: --simplify dropped %s and %s\n", amount(dropped.loops, "loop").c_str(),
+                     amount(dropped.repeats, "repeated edge").c_str());
 }
 
 }  // namespace

@@ -55,6 +55,20 @@ TEST(Graph, SimplifyKeepsTheFirstOfEqualEdges) {
     EXPECT_FALSE(find_repeat(std::vector<Edge>{{0, 1}, {1, 2}}));
 }
 
+TEST(Graph, FindRepeatInListsOfEveryLength) {
+    for (const NodeId length : {2u, 1023u, 1024u, 1025u, 4096u, 5000u, 20000u}) {
+        std::vector<Edge> edges;
+        for (NodeId i = 0; i + 1 < length; ++i) edges.push_back({i, i + 1});
+        EXPECT_FALSE(find_repeat(edges));
+        edges.push_back({1, 0});
+        const auto repeat = find_repeat(edges);
+        ASSERT_TRUE(repeat) << length;
+        EXPECT_EQ(repeat->position, length - 1);
+        EXPECT_EQ(repeat->earlier, 0u);
+    }
+    EXPECT_FALSE(find_repeat({}));
+}
+
 TEST(Graph, RelabelMovesLabelsWithTheirNodes) {
     const std::vector<Edge> edges = {{0, 1}, {1, 2}};
     const std::vector<Label> colors = {5, 6, 7}, bonds = {1, 2};

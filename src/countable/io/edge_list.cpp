@@ -19,6 +19,23 @@ std::uint64_t parse_id(std::string_view word, std::string_view line, const Place
     place.fail_expected("an edge 'u v'", line);
 }
 
+/// Takes decimal digits from [at, end); false unless there are 1 to 19 of them, which cannot overflow.
+bool take_digits(const char*& at, const char* end, std::uint64_t& value) {
+    const char* const begin = at;
+    value = 0;
+    for (; at != end && static_cast<unsigned char>(*at - '0') < 10; ++at)
+        value = value * 10 + static_cast<unsigned char>(*at - '0');
+    return at != begin && at - begin < 20;
+}
+
+/// The two ids of a line in its usual form, digits, one blank, digits; false for any other line, good or bad.
+bool parse_plain(std::string_view line, std::uint64_t& u, std::uint64_t& v) {
+    const char* at = line.data();
+    const char* const end = at + line.size();
+    if (!take_digits(at, end, u) || at == end || !is_blank(*at++)) return false;
+    return take_digits(at, end, v) && at == end;
+}
+
 class EdgeListReader : public GraphReader {
   public:
     EdgeListReader(TextSource source, const ReadOptions& options) : source_(std::move(source)), options_(options) {}
@@ -46,12 +63,15 @@ class EdgeListReader : public GraphReader {
     IdPairs read_pairs(LineMap& lines) {
         IdPairs pairs;
         while (const auto line = source_.next_line()) {
-            auto rest = *line;
-            const auto first = take_word(rest);
-            if (first.empty() || first.front() == '#' || first.front() == '%') continue;
-            const auto u = parse_id(first, *line, source_.place());
-            const auto v = parse_id(take_word(rest), *line, source_.place());
-            if (!take_word(rest).empty()) source_.place().fail_expected("an edge 'u v', two columns", *line);
+            std::uint64_t u = 0, v = 0;
+            if (!parse_plain(*line, u, v)) {
+                auto rest = *line;
+                const auto first = take_word(rest);
+                if (first.empty() || first.front() == '#' || first.front() == '%') continue;
+                u = parse_id(first, *line, source_.place());
+                v = parse_id(take_word(rest), *line, source_.place());
+                if (!take_word(rest).empty()) source_.place().fail_expected("an edge 'u v', two columns", *line);
+            }
             pairs.add(u, v);
             lines.add(source_.line());
         }

@@ -18,21 +18,20 @@ std::string nodes_text(NodeId n) { return std::to_string(n) + (n == 1 ? " node" 
 
 }  // namespace
 
-NodeId take_graph6_size(std::string_view& text, std::string_view format, const Place& place) {
-    const auto whole = text;
+NodeId take_graph6_size(std::string_view& rest, std::string_view text, std::string_view format, const Place& place) {
     const auto take = [&](std::size_t bytes) {
-        if (text.size() < bytes) place.fail_expected(std::string(format) + " with a number of nodes", whole);
+        if (rest.size() < bytes) place.fail_expected(std::string(format) + " with a number of nodes", text);
         std::uint64_t value = 0;
-        for (const char c : text.substr(0, bytes)) value = value << 6 | graph6_bits(c, whole, format, place);
-        text.remove_prefix(bytes);
+        for (const char c : rest.substr(0, bytes)) value = value << 6 | graph6_bits(c, text, format, place);
+        rest.remove_prefix(bytes);
         return value;
     };
     std::uint64_t nodes = 0;
-    if (text.starts_with("~~")) {
-        text.remove_prefix(2);
+    if (rest.starts_with("~~")) {
+        rest.remove_prefix(2);
         nodes = take(6);
-    } else if (text.starts_with('~')) {
-        text.remove_prefix(1);
+    } else if (rest.starts_with('~')) {
+        rest.remove_prefix(1);
         nodes = take(3);
     } else {
         nodes = take(1);
@@ -57,7 +56,7 @@ void append_graph6_size(std::string& out, std::uint64_t nodes) {
 NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector<Edge>& edges) {
     edges.clear();
     std::string_view body = text;
-    const NodeId nodes = take_graph6_size(body, name, place);
+    const NodeId nodes = take_graph6_size(body, text, name, place);
     const std::uint64_t bits = pairs(nodes), bytes = (bits + 5) / 6;
     if (body.size() != bytes)
         place.fail("expected " + std::to_string(bytes) + " bytes after the size of a graph6 graph of " +

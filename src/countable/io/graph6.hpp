@@ -25,8 +25,9 @@ NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector
 
 /// The number of nodes as graph6 and sparse6 write it, N(n) in their definition: 1, 4 or 8 bytes.
 void append_graph6_size(std::string& out, std::uint64_t nodes);
-/// Takes N(n) from the front of `text`; `name` is the format, for messages.
-[[nodiscard]] NodeId take_graph6_size(std::string_view& text, std::string_view name, const Place& place);
+/// Takes N(n) from the front of `rest`, the end of `text`; `name` is the format, for messages.
+[[nodiscard]] NodeId take_graph6_size(std::string_view& rest, std::string_view text, std::string_view name,
+                                      const Place& place);
 /// The six bits of a byte.
 [[nodiscard]] inline unsigned graph6_bits(char byte, std::string_view text, std::string_view name, const Place& place) {
     const auto bits = static_cast<unsigned>(static_cast<unsigned char>(byte)) - 63;

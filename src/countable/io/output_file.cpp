@@ -32,7 +32,8 @@ std::string hidden_name_beside(const std::string& path) {
     return (target.parent_path() / ("." + target.filename().string() + "." + std::to_string(random()))).string();
 }
 
-OutputFile::OutputFile(const std::string& path) : name_(path.empty() || path == "-" ? "standard output" : path) {
+OutputFile::OutputFile(const std::string& path, Staging staging)
+    : name_(path.empty() || path == "-" ? "standard output" : path) {
     buffer_.reserve(buffer_size);
     if (path.empty() || path == "-") {
         descriptor_ = STDOUT_FILENO;
@@ -48,7 +49,7 @@ OutputFile::OutputFile(const std::string& path) : name_(path.empty() || path == 
     }
     // A link to a file stays a link: the file that it leads to is replaced.
     target_ = fs::exists(status) ? fs::canonical(path).string() : path;
-    if (::access("/proc/self/fd", X_OK) == 0)  // the way to name it later
+    if (staging == Staging::Nameless && ::access("/proc/self/fd", X_OK) == 0)  // the way to name it later
         descriptor_ = ::open(folder_of(target_).c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (descriptor_ < 0) open_beside();
 }

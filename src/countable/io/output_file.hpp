@@ -12,7 +12,11 @@ namespace countable::io {
 /// Failures throw std::runtime_error with one sentence.
 class OutputFile {
   public:
-    explicit OutputFile(const std::string& path);
+    enum class Staging {
+        Nameless,  ///< a file without a name, where the file system has them: even a killed program leaves nothing
+        Hidden,    ///< a hidden name beside the target
+    };
+    explicit OutputFile(const std::string& path, Staging staging = Staging::Nameless);
     ~OutputFile();
     OutputFile(OutputFile&& other) noexcept;
     OutputFile(const OutputFile&) = delete;

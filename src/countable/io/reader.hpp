@@ -14,8 +14,8 @@ namespace countable::io {
 enum class Format { Graph6, Sparse6, EdgeList, Gspan, TuDataset };
 
 struct ReadOptions {
-    std::optional<Format> format;  ///< recognised from content and ending when absent
-    bool simplify = false;         ///< drop loops and repeated edges instead of refusing them
+    std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
+    bool simplify = false;                        ///< drop loops and repeated edges instead of refusing them
 };
 
 /// A graph as it stands in its file.

@@ -64,7 +64,7 @@ NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vecto
             "(incremental sparse6)");
     if (!text.starts_with(':')) place.fail_expected("sparse6, beginning with ':'", text);
     std::string_view body = text.substr(1);
-    const NodeId nodes = take_graph6_size(body, name, place);
+    const NodeId nodes = take_graph6_size(body, text, name, place);
     if (nodes > std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{text.size()}))
         place.fail("expected a number of nodes in proportion to the line, found " + std::to_string(nodes) +
                    " nodes in " + std::to_string(text.size()) + " bytes");
@@ -88,8 +88,9 @@ NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vecto
         else
             edges.push_back({static_cast<NodeId>(x), static_cast<NodeId>(v)});
     }
+    // Ones; networkx puts a zero before them in some cases where the definition does not ask for it.
     const auto rest = static_cast<int>(left);
-    if (rest >= 6 || bits.take(rest) + 1 != std::uint64_t{1} << rest)
+    if (rest >= 6 || (rest > 0 && (bits.take(rest) | 1u << (rest - 1)) + 1 != std::uint64_t{1} << rest))
         place.fail_expected("less than a byte of padding, all ones, at the end of sparse6", text);
     return nodes;
 }

@@ -12,8 +12,9 @@
 namespace countable::io {
 namespace {
 
-constexpr std::size_t buffer_size = std::size_t{1} << 20;
 constexpr std::size_t peek_size = std::size_t{64} << 10;
+constexpr std::size_t buffer_size = std::size_t{1} << 20;
+constexpr std::size_t small_file = std::size_t{32} << 10;  // gets by with smaller buffers, which cost less to set up
 
 }  // namespace
 
@@ -36,11 +37,13 @@ class TextSource::File {
             ::close(descriptor);
             throw std::bad_alloc();
         }
-        ::gzbuffer(gz_, 256 << 10);
+        if (!is_small()) ::gzbuffer(gz_, 256 << 10);
     }
     ~File() { ::gzclose_r(gz_); }
     File(const File&) = delete;
     File& operator=(const File&) = delete;
+
+    [[nodiscard]] bool is_small() const { return size_ > 0 && size_ <= static_cast<off_t>(small_file); }
 
     /// Number of bytes read, 0 at the end.
     std::size_t read(char* to, std::size_t capacity, const Place& place) {
@@ -72,7 +75,7 @@ TextSource TextSource::open(const std::string& path) {
     TextSource source;
     source.name_ = path == "-" ? "standard input" : path;
     source.file_.reset(new File(path, {source.name_, 0}));
-    source.buffer_.resize(buffer_size);
+    source.buffer_.resize(source.file_->is_small() ? peek_size : buffer_size);
     return source;
 }
 

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/io/reader.hpp"
+#include "countable/support/errors.hpp"
+
+namespace countable::fuzz {
+
+/// A broken property is a crash, which libFuzzer reports with the input.
+inline void check(bool holds, const char* property) {
+    if (holds) return;
+    std::fprintf(stderr, "does not hold: %s\n", property);
+    std::abort();
+}
+
+/// The first graphs of a reader, up to an InputError; any other exception is a crash.
+inline std::vector<io::InputGraph> first_graphs(io::GraphReader& reader) {
+    std::vector<io::InputGraph> graphs;
+    try {
+        while (graphs.size() < 100) {
+            auto graph = reader.next();
+            if (!graph) break;
+            check(graph->node_ids.empty() || graph->node_ids.size() == graph->graph.num_nodes(), "one id per node");
+            graphs.push_back(std::move(*graph));
+        }
+    } catch (const InputError&) {
+    }
+    return graphs;
+}
+
+}  // namespace countable::fuzz

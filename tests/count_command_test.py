@@ -1,0 +1,195 @@
+"""`countable count` and `countable patterns` as a user meets them. The argument is the folder of the executables."""
+
+import csv
+import gzip
+import io
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+
+TWO_GRAPHS = "Bw\nC~\n"  # a triangle, and all edges among four nodes
+PAW = "# a triangle with a tail\n10 20\n20 30\n30 10\n30 40\n"
+LABELLED = "t # 0\nv 0 C\nv 1 O\nv 2 C\ne 0 1 2\ne 1 2 1\nt # 1\nv 0 O\n"
+
+
+class Count(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        for name, text in {"two.g6": TWO_GRAPHS, "paw.txt": PAW, "mols.gspan": LABELLED}.items():
+            (self.folder / name).write_text(text)
+
+    def run_countable(self, *arguments, **options):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
+
+    def count(self, *arguments, **options):
+        run = self.run_countable("count", *arguments, **options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stderr, "")  # silent in a pipe
+        return run.stdout
+
+    def rows(self, *arguments, **options):
+        return list(csv.DictReader(io.StringIO(self.count(*arguments, **options))))
+
+    def refused(self, *arguments, said, **options):
+        run = self.run_countable("count", *arguments, **options)
+        self.assertEqual(run.returncode, 2, run.stdout)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
+
+    def test_csv_of_both_kinds(self):
+        self.assertEqual(
+            self.count("two.g6", "-p", "triangle", "-p", "path-3"),
+            "graph,pattern,kind,count\n"
+            "1,triangle,subgraph,1\n1,triangle,induced,1\n1,path-3,subgraph,3\n1,path-3,induced,0\n"
+            "2,triangle,subgraph,4\n2,triangle,induced,4\n2,path-3,subgraph,12\n2,path-3,induced,0\n",
+        )
+
+    def test_one_kind(self):
+        self.assertEqual(self.count("two.g6", "-p", "path-3", "--induced"),
+                         "graph,pattern,kind,count\n1,path-3,induced,0\n2,path-3,induced,0\n")
+        self.assertEqual(self.count("two.g6", "-p", "path-3", "--subgraph"),
+                         "graph,pattern,kind,count\n1,path-3,subgraph,3\n2,path-3,subgraph,12\n")
+        self.assertEqual(self.count("two.g6", "-p", "path-3", "--both"), self.count("two.g6", "-p", "path-3"))
+        self.refused("two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
+
+    def test_several_files_prefix_the_graph(self):
+        rows = self.rows("two.g6", "paw.txt", "-p", "triangle", "--induced")
+        self.assertEqual([row["graph"] for row in rows], ["two.g6:1", "two.g6:2", "paw.txt:1"])
+
+    def test_per_node_uses_the_ids_of_the_file_and_a_column_per_orbit(self):
+        rows = self.rows("paw.txt", "-p", "tailed-triangle", "--induced", "--per", "node")
+        self.assertEqual(list(rows[0]), ["graph", "node", "kind", "tailed-triangle/0", "tailed-triangle/1",
+                                         "tailed-triangle/3"])
+        self.assertEqual([list(row.values()) for row in rows],
+                         [["1", "10", "induced", "0", "1", "0"], ["1", "20", "induced", "0", "1", "0"],
+                          ["1", "30", "induced", "1", "0", "0"], ["1", "40", "induced", "0", "0", "1"]])
+
+    def test_per_edge(self):
+        rows = self.rows("paw.txt", "-p", "a-b, b-c", "--subgraph", "--per", "edge")
+        self.assertEqual([list(row.values()) for row in rows],
+                         [["1", "10", "20", "subgraph", "2"], ["1", "10", "30", "subgraph", "3"],
+                          ["1", "20", "30", "subgraph", "3"], ["1", "30", "40", "subgraph", "2"]])
+        self.assertEqual(list(rows[0])[-1], "a-b, b-c/a-b")
+
+    def test_json_and_table(self):
+        data = json.loads(self.count("two.g6", "-p", 'a:"x", b:y, a-b', "--format", "json", "--node-labels", "parity"))
+        self.assertEqual(data[0], {"graph": 1, "pattern": 'a:"x", b:y, a-b', "kind": "subgraph", "count": 0})
+        self.assertEqual(len(data), 4)
+        table = self.count("two.g6", "-p", "triangle", "--format", "table").splitlines()
+        self.assertEqual(table[0].split(), ["graph", "pattern", "kind", "count"])
+        self.assertEqual(len({len(line) for line in table}), 1)
+
+    def test_labels(self):
+        rows = self.rows("mols.gspan", "-p", "a:C, b:O, a-b:2", "-p", "a:C, b:O, a-b", "-p", "edge", "--subgraph")
+        self.assertEqual([row["count"] for row in rows], ["1", "2", "2", "0", "0", "0"])
+        self.refused("two.g6", "-p", "attributed-triangle", said="--node-labels parity")
+        self.assertEqual(self.rows("two.g6", "-p", "attributed-triangle", "--node-labels", "parity")[-1]["count"], "2")
+
+    def test_graphlets(self):
+        for nodes, patterns in ((3, 2), (4, 8), (5, 29)):
+            rows = self.rows("two.g6", "--graphlets", str(nodes), "--induced")
+            self.assertEqual(len(rows), 2 * patterns)
+        self.assertEqual(sum(int(row["count"]) for row in rows if row["graph"] == "2"), 4 + 1)
+        self.refused("two.g6", "--graphlets", "6", said="6")
+
+    def test_counts_beyond_64_bits(self):
+        (self.folder / "hub.txt").write_text("".join(f"0 {leaf}\n" for leaf in range(1, 100_001)))
+        row, = self.rows("hub.txt", "-p", "star-6", "--subgraph")
+        self.assertEqual(row["count"], "1388680567360798614916650000")
+
+    def test_standard_input_gzip_and_pipes(self):
+        self.assertEqual(self.count("-", "-p", "triangle", input=TWO_GRAPHS), self.count("two.g6", "-p", "triangle"))
+        (self.folder / "two.g6.gz").write_bytes(gzip.compress(TWO_GRAPHS.encode()))
+        self.assertEqual(self.count("two.g6.gz", "-p", "triangle"), self.count("two.g6", "-p", "triangle"))
+
+    def test_threads_change_nothing(self):
+        subprocess.run([COUNTABLE, "generate", "er", "--graphs", "600"], cwd=self.folder, check=True, capture_output=True)
+        outputs = {self.count("er.g6", "--graphlets", "5", "--threads", threads) for threads in ("1", "2", "8")}
+        self.assertEqual(len(outputs), 1)
+
+    def test_simplify_says_what_it_dropped(self):
+        (self.folder / "loops.txt").write_text("1 1\n1 2\n2 1\n2 3\n")
+        self.refused("loops.txt", "-p", "edge", said="loops.txt:1: ")
+        run = self.run_countable("count", "loops.txt", "-p", "edge", "--subgraph", "--simplify")
+        self.assertEqual(run.stdout, "graph,pattern,kind,count\n1,edge,subgraph,2\n")
+        self.assertIn("1 loops and 1 repeated edges", run.stderr)
+
+    def test_refusals(self):
+        self.refused("two.g6", said="-p PATTERN")
+        self.refused("two.g6", "-p", "trianlge", said="did you mean 'triangle'?")
+        self.refused("two.g6", "-p", "triangle", "-p", "triangle", said="twice")
+        self.refused("two.g6", "-p", "a:red, b, a-b", said="labels all of its nodes or none")
+        self.refused("absent.g6", "-p", "triangle", said="absent.g6: ")
+        self.refused("two.g6", "-p", "triangle", "--per", "moon", said="--per")
+        self.refused("two.g6", "-p", "triangle", "--threads", "0", said="--threads")
+        self.refused("-p", "triangle", said="GRAPHS")
+        self.refused("two.g6", "-p", "triangle", "-o", "absent/out.csv", said="absent/out.csv")
+
+    def test_output_file_is_whole_or_not_there(self):
+        out = self.folder / "out.csv"
+        self.count("two.g6", "-p", "triangle", "-o", "out.csv")
+        whole = out.read_text()
+        self.assertEqual(whole, self.count("two.g6", "-p", "triangle"))
+        (self.folder / "broken.g6").write_text(TWO_GRAPHS * 5000 + "C\n")
+        self.refused("broken.g6", "-p", "triangle", "-o", "out.csv", said="broken.g6:10001: ")
+        self.assertEqual(out.read_text(), whole)
+        before = sorted(os.listdir(self.folder))
+        # A long count, killed half-way: nothing appears, not even under another name.
+        process = subprocess.Popen([COUNTABLE, "count", "-", "-p", "clique-4", "-o", "never.csv"], cwd=self.folder,
+                                   stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        process.stdin.write((TWO_GRAPHS * 20000).encode())
+        process.stdin.flush()
+        time.sleep(0.2)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        process.stdin.close()
+        self.assertEqual(sorted(os.listdir(self.folder)), before)
+
+    def test_progress_on_a_terminal(self):
+        (self.folder / "many.g6").write_text(TWO_GRAPHS * 50_000)
+        main, terminal = pty.openpty()
+        process = subprocess.Popen([COUNTABLE, "count", "many.g6", "--graphlets", "5", "--format", "table", "-o", os.devnull],
+                                   cwd=self.folder, stderr=terminal)
+        os.close(terminal)
+        shown = b""
+        try:
+            while piece := os.read(main, 4096):
+                shown += piece
+        except OSError:  # the other end is closed
+            pass
+        self.assertEqual(process.wait(), 0)
+        self.assertIn(b"counting many.g6", shown)
+        self.assertIn(b" graphs, ", shown)
+        self.assertIn(b" s left", shown)
+        self.assertTrue(shown.endswith(b"\r\x1b[K"))  # wiped
+
+    def test_help_teaches(self):
+        for command in ("count", "patterns", "generate", "convert"):
+            run = self.run_countable(command, "--help")
+            self.assertEqual(run.returncode, 0)
+            self.assertIn("countable " + command, run.stdout)
+        self.assertIn("Examples:", self.run_countable("count", "--help").stdout)
+
+    def test_patterns(self):
+        listing = self.run_countable("patterns").stdout
+        for name in ("triangle", "3-star", "tailed-triangle", "paw", "chordal-cycle", "diamond", "4-cycle", "house", "bull",
+                     "butterfly", "gem", "kite", "attributed-triangle", "path-N", "cycle-N", "clique-N", "star-N"):
+            self.assertIn(name, listing)
+        row, = csv.DictReader(io.StringIO(self.run_countable("patterns", "clique-16", "--format", "csv").stdout))
+        self.assertEqual((row["nodes"], row["edges"], row["automorphisms"]), ("16", "120", "20922789888000"))
+        self.assertEqual(self.run_countable("patterns", "nonsense").returncode, 2)
+
+
+if __name__ == "__main__":
+    unittest.main()
