@@ -43,7 +43,7 @@ class SortedEngine {
         const unsigned relation = plan_.levels[1].links[0].relation;
         for (const NodeId u : roots) {
             if (!place(0, u)) continue;
-            const SortedSet row = target_.row(relation, u), higher = target_.row_above_itself(relation, u);
+            const SortedSet row = target_.row(relation, u), higher = target_.upper_row(relation, u);
             for (const NodeId v : upward ? higher : row.first(row.size() - higher.size()))
                 if (place(1, v)) report(u, v, static_cast<Count>(extend(2)));
         }
@@ -64,16 +64,18 @@ class SortedEngine {
         return result;
     }
 
+    /// The row of a link, as far as it can hold candidates.
+    SortedSet row(const CandidateSet& rule, const Link& link) const {
+        return rule.beneath >> link.level & 1 ? target_.upper_row(link.relation, image_[link.level])
+                                              : target_.row(link.relation, image_[link.level]);
+    }
+
     /// The lists whose intersection, less the rows to avoid, a rule describes; shortest first.
     unsigned gather(const CandidateSet& rule, std::array<SortedSet, pattern::max_pattern_nodes>& lists) const {
         const Bound from = bound(rule);
         unsigned n = 0;
         if (rule.base) lists[n++] = candidates_[*rule.base];
-        for (const auto& link : rule.more_links) {
-            const bool own_bound = from.any && from.value == image_[link.level];
-            lists[n++] = own_bound ? target_.row_above_itself(link.relation, image_[link.level])
-                                   : target_.row(link.relation, image_[link.level]);
-        }
+        for (const auto& link : rule.more_links) lists[n++] = row(rule, link);
         if (n == 0) lists[n++] = target_.universe(rule.universe);
         for (unsigned i = 0; from.any && i < n; ++i)
             if (!lists[i].empty() && lists[i].front() <= from.value) lists[i] = above(lists[i], from.value);
@@ -125,9 +127,8 @@ class SortedEngine {
     bool is_candidate(const CandidateSet& rule, NodeId v) const {
         const Bound from = bound(rule);
         return (!from.any || v > from.value) &&
-               std::all_of(
-                   rule.links.begin(), rule.links.end(),
-                   [&](const Link& link) { return contains(target_.row(link.relation, image_[link.level]), v); }) &&
+               std::all_of(rule.links.begin(), rule.links.end(),
+                           [&](const Link& link) { return contains(row(rule, link), v); }) &&
                std::none_of(rule.avoid.begin(), rule.avoid.end(),
                             [&](unsigned level) { return contains(target_.row(0, image_[level]), v); });
     }
