@@ -38,11 +38,6 @@ class SortedTarget {
         const auto& csr = relations_[relation];
         return {csr.neighbors.data() + csr.starts[v].upper, csr.neighbors.data() + csr.starts[v + 1].row};
     }
-    /// Asks the memory for the upper row of v, which will be needed soon.
-    void prefetch_upper_row(unsigned relation, NodeId v) const {
-        const auto& csr = relations_[relation];
-        __builtin_prefetch(csr.neighbors.data() + csr.starts[v].upper);
-    }
     [[nodiscard]] std::span<const NodeId> universe(unsigned index) const { return universes_[index]; }
 
   private:
