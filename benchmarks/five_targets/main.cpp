@@ -1,4 +1,6 @@
 // The five targets of the paper for 5,000 small graphs, both kinds, by the program as users run it.
+#include <algorithm>
+#include <array>
 #include <fstream>
 
 #include "common/process.hpp"
