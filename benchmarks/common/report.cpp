@@ -45,7 +45,10 @@ void Report::print(const Arguments& args) const {
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
     for (const auto& row : rows_)
         for (std::size_t c = 0; c < row.size(); ++c)
-            std::printf("%-*s%s", static_cast<int>(widths[c]), row[c].c_str(), c + 1 < row.size() ? "  " : "\n");
+            if (c + 1 < row.size())
+                std::printf("%-*s  ", static_cast<int>(widths[c]), row[c].c_str());
+            else
+                std::printf("%s\n", row[c].c_str());
 }
 
 std::string fixed(double value, int decimals) {
