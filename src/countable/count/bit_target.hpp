@@ -21,6 +21,10 @@ struct Bits {
         for (unsigned i = 0; i < W; ++i) words[i] &= other.words[i];
         return *this;
     }
+    Bits& operator|=(const Bits& other) {
+        for (unsigned i = 0; i < W; ++i) words[i] |= other.words[i];
+        return *this;
+    }
     /// Removes the elements of `other`.
     Bits& operator-=(const Bits& other) {
         for (unsigned i = 0; i < W; ++i) words[i] &= ~other.words[i];

@@ -23,4 +23,26 @@ std::optional<FourNode> four_node_graph(const Job& job) {
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
+FourNodeNeeds needs_of(FourNode graph, Embedding embedding) {
+    const bool induced = embedding == Embedding::Induced;
+    switch (graph) {
+        case FourNode::Path3:
+            return {.edges = induced};
+        case FourNode::Triangle:
+            return {.edges = true};
+        case FourNode::Path4:
+            return {.edges = true, .cycles = induced, .cliques = induced};
+        case FourNode::Star3:
+            return {.edges = induced, .cliques = induced};
+        case FourNode::Cycle4:
+            return {.edges = induced, .cycles = true, .cliques = induced};
+        case FourNode::Paw:
+        case FourNode::Diamond:
+            return {.edges = true, .cliques = induced};
+        case FourNode::Clique4:
+            break;
+    }
+    return {.edges = true, .cliques = true};
+}
+
 }  // namespace countable::count

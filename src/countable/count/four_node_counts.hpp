@@ -15,10 +15,26 @@ using FourNodeCounts = std::array<std::uint64_t, 8>;  ///< by FourNode
 /// Which of them a job counts, if it counts one of them without labels or anchors.
 [[nodiscard]] std::optional<FourNode> four_node_graph(const Job& job);
 
-/// All eight subgraph-counts in one pass over the pairs of nodes, from degrees and common neighbours (the relations of
-/// PGD, Ahmed et al. 2015, on words). O(n^2 + triangles). Below 256^4, so 64 bits hold all sums.
+/// What has to be looked at for some of the counts.
+struct FourNodeNeeds {
+    bool edges = false;    ///< common neighbours of adjacent nodes
+    bool cycles = false;   ///< common neighbours of all pairs that have some
+    bool cliques = false;  ///< and edges among the common neighbours of adjacent nodes
+
+    FourNodeNeeds& operator|=(const FourNodeNeeds& other) {
+        edges |= other.edges;
+        cycles |= other.cycles;
+        cliques |= other.cliques;
+        return *this;
+    }
+};
+[[nodiscard]] FourNodeNeeds needs_of(FourNode graph, Embedding embedding);
+
+/// All eight subgraph-counts from degrees and common neighbours (the relations of PGD, Ahmed et al. 2015, on words);
+/// those that need more than `needs` are meaningless. O(n) from degrees alone; then O(m) for edges, O(n^2) at most for
+/// cycles, O(m + triangles) for cliques. Below 256^4, so 64 bits hold all sums.
 template <unsigned W>
-[[nodiscard]] FourNodeCounts four_node_subgraphs(const BitTarget<W>& target) {
+[[nodiscard]] FourNodeCounts four_node_subgraphs(const BitTarget<W>& target, const FourNodeNeeds& needs) {
     std::uint64_t wedges = 0, stars = 0, closed = 0, middles = 0, tails = 0, diamonds = 0, pairs = 0, cliques = 0;
     std::array<std::uint32_t, std::size_t{64} * W> degree;
     for (NodeId v = 0; v < target.nodes; ++v) {
@@ -26,14 +42,20 @@ template <unsigned W>
         wedges += d * (d - 1) / 2;
         stars += d * (d - 1) * (d - 2) / 6;
     }
-    for (NodeId u = 0; u < target.nodes; ++u) {
+    for (NodeId u = 0; needs.cycles && u < target.nodes; ++u) {
         const auto& row = target.row(0, u);
-        for (NodeId v = u + 1; v < target.nodes; ++v) {
+        Bits<W> met;  // by two steps: in a sparse graph few of all nodes
+        row.for_each([&](NodeId w) { met |= target.row(0, w); });
+        met.keep_above(u);
+        met.for_each([&](NodeId v) {
             Bits<W> common = row;
             common &= target.row(0, v);
             const std::uint64_t c = common.size();
             pairs += c * (c - 1) / 2;
-        }
+        });
+    }
+    for (NodeId u = 0; needs.edges && u < target.nodes; ++u) {
+        const auto& row = target.row(0, u);
         auto higher = row;
         higher.keep_above(u);
         higher.for_each([&](NodeId v) {
@@ -44,6 +66,7 @@ template <unsigned W>
             middles += (du - 1) * (dv - 1);
             tails += c * (du + dv - 4);
             diamonds += c * (c - 1) / 2;
+            if (!needs.cliques) return;
             common.keep_above(v);
             common.for_each([&](NodeId w) {
                 Bits<W> fourth = common;

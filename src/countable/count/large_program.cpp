@@ -28,6 +28,17 @@ bool fits_64_bits(const Plan& plan, const SortedTarget& target) {
     return bits < 63;
 }
 
+/// Marks what the plan needs of each relation.
+void note_rows(const Plan& plan, std::vector<Rows>& rows) {
+    const auto note = [&](const CandidateSet& set) {
+        for (const auto& [level, relation] : set.links)
+            rows[relation] = std::max(rows[relation], set.beneath >> level & 1 ? Rows::Upper : Rows::Whole);
+        if (!set.avoid.empty()) rows[0] = Rows::Whole;
+    };
+    for (const auto& set : plan.levels) note(set);
+    for (const auto& set : plan.sets) note(set);
+}
+
 /// The column of a job, one value per node or edge (row), or one value for the graph.
 using Column = std::vector<Count>;
 
@@ -57,6 +68,17 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         else
             recipe.direct = std::move(direct);
     }
+    rows_.assign(vocabulary_.relations.size(), Rows::None);
+    for (const auto& recipe : recipes_) {
+        if (recipe.direct) note_rows(*recipe.direct, rows_);
+        for (const auto& [term, coefficient] : recipe.polynomial)
+            for (const unsigned leaf : term) {
+                if (four_cycle_[leaf])
+                    rows_[0] = Rows::Whole;
+                else
+                    note_rows(*leaf_plans_[leaf], rows_);
+            }
+    }
 }
 
 /// One graph on its way through the program.
@@ -64,7 +86,7 @@ class LargeProgram::Run {
   public:
     Run(const LargeProgram& program, const Graph& graph, unsigned threads, const OnProgress& on_progress)
         : program_(program),
-          target_(graph, program.vocabulary_),
+          target_(graph, program.vocabulary_, program.rows_),
           threads_(std::max(threads, 1u)),
           on_progress_(on_progress),
           scalars_(program.leaves_.leaves().size()),

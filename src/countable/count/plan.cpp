@@ -63,6 +63,12 @@ class Planner {
         return result;
     }
 
+    /// Candidates are to be greater than the images of these levels.
+    void bound_below(CandidateSet& set, unsigned levels) const {
+        set.above = greatest(levels);
+        for (const unsigned level : set.above) set.beneath |= 1u << level | below_[outer_[level]];
+    }
+
     /// The candidates of a node when the first `levels` outer nodes have images.
     CandidateSet candidates(unsigned node, unsigned levels) {
         CandidateSet set;
@@ -74,15 +80,14 @@ class Planner {
             else if (embedding_ == Embedding::Induced)
                 set.avoid.push_back(level);
         }
-        set.above = greatest(below_[node]);
+        bound_below(set, below_[node]);
         finish_distinct(set, shape_.node[node], levels);
         return set;
     }
 
     /// A node is never in its own row, nor greater than itself, nor of another label than its own.
     void finish_distinct(CandidateSet& set, Wish label, unsigned levels) const {
-        unsigned excluded = 0;
-        for (const unsigned level : set.above) excluded |= 1u << level | below_[outer_[level]];
+        unsigned excluded = set.beneath;
         for (const auto& link : set.links) excluded |= 1u << link.level;
         for (unsigned level = 0; level < levels; ++level)
             if (!(excluded >> level & 1) && shape_.node[outer_[level]] == label) set.distinct.push_back(level);
@@ -102,16 +107,13 @@ class Planner {
         const auto contains = [](const auto& larger, const auto& smaller) {
             return std::includes(larger.begin(), larger.end(), smaller.begin(), smaller.end());
         };
-        unsigned bounds = 0;
-        for (const unsigned level : set.above) bounds |= 1u << level | below_[outer_[level]];
         std::size_t best = 1;  // a row itself is as good as a base made of one row
         for (unsigned level = plan_.anchors; level < levels; ++level) {
             const auto& base = plan_.levels[level];
             const std::size_t saved = base.links.size() + base.avoid.size();
-            const bool usable =
-                base.universe == set.universe && !base.links.empty() && contains(set.links, base.links) &&
-                contains(set.avoid, base.avoid) &&
-                std::all_of(base.above.begin(), base.above.end(), [&](unsigned bound) { return bounds >> bound & 1; });
+            const bool usable = base.universe == set.universe && !base.links.empty() &&
+                                contains(set.links, base.links) && contains(set.avoid, base.avoid) &&
+                                (base.beneath & ~set.beneath) == 0;
             if (usable && saved > best) {
                 best = saved;
                 set.base = level;
@@ -176,7 +178,7 @@ class Planner {
         }
         std::sort(merged.links.begin(), merged.links.end());
         merged.links.erase(std::unique(merged.links.begin(), merged.links.end()), merged.links.end());
-        merged.above = greatest(bounds);
+        bound_below(merged, bounds);
         finish_distinct(merged, labels[classes[0]], static_cast<unsigned>(outer_.size()));
         const auto same = std::find(plan_.sets.begin(), plan_.sets.end(), merged);
         if (same == plan_.sets.end()) {

@@ -20,6 +20,7 @@ struct CandidateSet {
     std::vector<Link> links;         ///< in all of these rows; the whole universe when there are none
     std::vector<unsigned> avoid;     ///< not adjacent to the images of these levels (induced counts)
     std::vector<unsigned> above;     ///< greater than the images of these levels (symmetry breaking)
+    unsigned beneath = 0;            ///< these levels and those known to have smaller images than they, as a mask
     std::vector<unsigned> distinct;  ///< not the images of these levels, which the rules above do not exclude
     unsigned universe = 0;           ///< of the vocabulary
 

@@ -8,8 +8,6 @@
 namespace countable::count {
 namespace {
 
-constexpr std::size_t fewest_for_kernel = 4;  // jobs; the kernel takes about as long as three of their plans
-
 /// Do all sums of this plan stay below 2^64? There are at most nodes^size maps.
 bool fits_64_bits(NodeId nodes, unsigned size) { return size * std::log2(std::max<NodeId>(nodes, 1)) < 63.9; }
 
@@ -39,12 +37,11 @@ void run_job(const Job& job, const Plan& plan, const BitTarget<W>& target, const
 }  // namespace
 
 SmallProgram::SmallProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
-    std::size_t covered = 0;
     for (const auto& job : jobs) {
-        plans_.push_back(make_plan(job.shape, job.embedding, job.anchors, small_graphs, vocabulary_));
-        covered += four_node_.emplace_back(four_node_graph(job)).has_value();
+        const auto graph = four_node_.emplace_back(four_node_graph(job));
+        if (graph) four_node_needs_ |= needs_of(*graph, job.embedding);
+        plans_.push_back(graph ? Plan{} : make_plan(job.shape, job.embedding, job.anchors, small_graphs, vocabulary_));
     }
-    if (covered < fewest_for_kernel) four_node_.assign(jobs.size(), std::nullopt);
 }
 
 void SmallProgram::run(const Graph& graph, std::vector<Result>& results) const {
@@ -66,7 +63,7 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
         const Job& job = jobs_[i];
         if (four_node_[i]) {
             if (!subgraph_counts) {
-                subgraph_counts = four_node_subgraphs(target);
+                subgraph_counts = four_node_subgraphs(target, four_node_needs_);
                 induced_counts = induced_from_subgraphs(*subgraph_counts);
             }
             const auto& counts = job.embedding == Embedding::Induced ? *induced_counts : *subgraph_counts;

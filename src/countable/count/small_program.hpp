@@ -6,8 +6,8 @@
 
 namespace countable::count {
 
-/// Jobs compiled for graphs of at most 256 nodes: one plan each, run on machine words. Where several jobs ask for
-/// connected patterns of three and four nodes, one kernel answers all of them.
+/// Jobs compiled for graphs of at most 256 nodes: one plan each, run on machine words, but for connected patterns of
+/// three and four nodes, which one kernel answers together.
 class SmallProgram {
   public:
     explicit SmallProgram(const std::vector<Job>& jobs);
@@ -21,8 +21,9 @@ class SmallProgram {
 
     const std::vector<Job>& jobs_;
     Vocabulary vocabulary_;
-    std::vector<Plan> plans_;
-    std::vector<std::optional<FourNode>> four_node_;  // per job; all empty where the kernel does not pay
+    std::vector<std::optional<FourNode>> four_node_;  // per job; what the kernel has to count for it
+    FourNodeNeeds four_node_needs_;                   // of all of them together
+    std::vector<Plan> plans_;                         // per job; empty where the kernel counts
 };
 
 }  // namespace countable::count

@@ -14,7 +14,12 @@ namespace countable::count {
 template <typename Sum>
 class SortedEngine {
   public:
-    SortedEngine(const Plan& plan, const SortedTarget& target) : plan_(plan), target_(target) {}
+    SortedEngine(const Plan& plan, const SortedTarget& target) : plan_(plan), target_(target) {
+        for (unsigned level = 0; level < plan.levels.size(); ++level) {
+            if (level + 1 < plan.levels.size()) find_next_row(level, plan.levels[level + 1]);
+            for (const unsigned i : plan.ready[level + 1]) find_next_row(level, plan.sets[i]);
+        }
+    }
 
     /// The result for the roots (images of level 0) in a part of their universe; the whole result for a plan that has
     /// no levels. Requires a plan without anchors.
@@ -43,7 +48,7 @@ class SortedEngine {
         const unsigned relation = plan_.levels[1].links[0].relation;
         for (const NodeId u : roots) {
             if (!place(0, u)) continue;
-            const SortedSet row = target_.row(relation, u), higher = target_.row_above_itself(relation, u);
+            const SortedSet row = target_.row(relation, u), higher = target_.upper_row(relation, u);
             for (const NodeId v : upward ? higher : row.first(row.size() - higher.size()))
                 if (place(1, v)) report(u, v, static_cast<Count>(extend(2)));
         }
@@ -64,16 +69,34 @@ class SortedEngine {
         return result;
     }
 
+    /// Rows of the images of a level that are read as soon as it has one.
+    struct NextRow {
+        bool any = false, upper = false;
+        unsigned relation = 0;
+    };
+
+    void find_next_row(unsigned level, const CandidateSet& rule) {
+        for (const auto& link : rule.more_links)
+            if (link.level == level) next_rows_[level] = {true, (rule.beneath >> level & 1) != 0, link.relation};
+    }
+
+    // Not a function that prefetches: GCC 12 finds such a function to be without effect and drops the call.
+    const NodeId* start_of(const NextRow& next, NodeId v) const {
+        return next.upper ? target_.upper_row(next.relation, v).data() : target_.row(next.relation, v).data();
+    }
+
+    /// The row of a link, as far as it can hold candidates.
+    SortedSet row(const CandidateSet& rule, const Link& link) const {
+        return rule.beneath >> link.level & 1 ? target_.upper_row(link.relation, image_[link.level])
+                                              : target_.row(link.relation, image_[link.level]);
+    }
+
     /// The lists whose intersection, less the rows to avoid, a rule describes; shortest first.
     unsigned gather(const CandidateSet& rule, std::array<SortedSet, pattern::max_pattern_nodes>& lists) const {
         const Bound from = bound(rule);
         unsigned n = 0;
         if (rule.base) lists[n++] = candidates_[*rule.base];
-        for (const auto& link : rule.more_links) {
-            const bool own_bound = from.any && from.value == image_[link.level];
-            lists[n++] = own_bound ? target_.row_above_itself(link.relation, image_[link.level])
-                                   : target_.row(link.relation, image_[link.level]);
-        }
+        for (const auto& link : rule.more_links) lists[n++] = row(rule, link);
         if (n == 0) lists[n++] = target_.universe(rule.universe);
         for (unsigned i = 0; from.any && i < n; ++i)
             if (!lists[i].empty() && lists[i].front() <= from.value) lists[i] = above(lists[i], from.value);
@@ -125,9 +148,8 @@ class SortedEngine {
     bool is_candidate(const CandidateSet& rule, NodeId v) const {
         const Bound from = bound(rule);
         return (!from.any || v > from.value) &&
-               std::all_of(
-                   rule.links.begin(), rule.links.end(),
-                   [&](const Link& link) { return contains(target_.row(link.relation, image_[link.level]), v); }) &&
+               std::all_of(rule.links.begin(), rule.links.end(),
+                           [&](const Link& link) { return contains(row(rule, link), v); }) &&
                std::none_of(rule.avoid.begin(), rule.avoid.end(),
                             [&](unsigned level) { return contains(target_.row(0, image_[level]), v); });
     }
@@ -136,8 +158,15 @@ class SortedEngine {
         if (level == plan_.levels.size()) return finish();
         const CandidateSet& rule = plan_.levels[level];
         const SortedSet set = candidates_[level] = materialize(rule, memory_[level]);
+        // The rows of the candidates lie all over the memory: ask for some of them before the first is needed.
+        const NextRow next = next_rows_[level];
+        const std::size_t ahead = next.any ? prefetch_distance : set.size();
+        if (next.any)
+            for (std::size_t i = 0; i < std::min(set.size(), ahead); ++i) __builtin_prefetch(start_of(next, set[i]));
         Sum sum = 0;
-        for (const NodeId v : set) {
+        for (std::size_t i = 0; i < set.size(); ++i) {
+            if (i + ahead < set.size()) __builtin_prefetch(start_of(next, set[i + ahead]));
+            const NodeId v = set[i];
             if (std::any_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; }))
                 continue;
             if (place(level, v)) sum = plus<Sum>(sum, extend(level + 1));
@@ -149,8 +178,11 @@ class SortedEngine {
         return inner_choices<Sum>(plan_, [this](std::size_t i) { return inner_size(i); });
     }
 
+    static constexpr std::size_t prefetch_distance = 8;
+
     const Plan& plan_;
     const SortedTarget& target_;
+    std::array<NextRow, pattern::max_pattern_nodes> next_rows_{};
     std::array<NodeId, pattern::max_pattern_nodes> image_{};
     std::array<SortedSet, pattern::max_pattern_nodes> candidates_;
     std::array<std::vector<NodeId>, pattern::max_pattern_nodes> memory_;

@@ -19,51 +19,83 @@ std::vector<NodeId> by_degree(const Graph& graph, NodeId& max_degree) {
 
 }  // namespace
 
-SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary)
+SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const Rows> rows)
     : original_(by_degree(graph, max_degree_)) {
+    for (const Wish wish : vocabulary.universes) {
+        auto& universe = universes_.emplace_back();
+        universe.reserve(wish == pattern::any_label ? nodes() : 0);
+        for (NodeId v = 0; v < nodes(); ++v)
+            if (wish == pattern::any_label || wish == graph.node_label(original_[v])) universe.push_back(v);
+    }
+    for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
+        const Relation relation = vocabulary.relations[r];
+        // Does the relation lead from u to its i-th neighbour v? "u leads to v" asks for the label of v.
+        const auto wanted = [&](NodeId u, std::size_t i, NodeId v) {
+            return (relation.node == pattern::any_label || relation.node == graph.node_label(v)) &&
+                   (relation.edge == pattern::any_label || relation.edge == graph.edge_labels(u)[i]);
+        };
+        const auto always = [](NodeId, std::size_t, NodeId) { return true; };
+        const bool all = relation == Relation{};
+        switch (rows[r]) {
+            case Rows::None:
+                relations_.emplace_back();
+                break;
+            case Rows::Upper:
+                relations_.push_back(all ? upper_rows(graph, always) : upper_rows(graph, wanted));
+                break;
+            case Rows::Whole:
+                relations_.push_back(all ? whole_rows(graph, always) : whole_rows(graph, wanted));
+                break;
+        }
+    }
+}
+
+template <typename Wanted>
+SortedTarget::Csr SortedTarget::whole_rows(const Graph& graph, const Wanted& wanted) const {
+    const NodeId n = nodes();
+    Csr csr;
+    csr.starts.resize(std::size_t{n} + 1);
+    std::vector<std::uint64_t> end(n);  // of the row of a node, by its old name
+    for (NodeId u = 0; u < n; ++u) {
+        const NodeId old = original_[u];
+        const auto row = graph.neighbors(old);
+        end[old] = csr.starts[u].row;
+        csr.starts[u + 1].row = csr.starts[u].row;
+        for (std::size_t i = 0; i < row.size(); ++i) csr.starts[u + 1].row += wanted(old, i, row[i]);
+    }
+    csr.neighbors.resize(csr.starts[n].row);
+    // Going through the targets v in ascending order and appending v to the rows of its neighbours u leaves every row
+    // sorted.
+    for (NodeId v = 0; v < n; ++v) {
+        const NodeId old = original_[v];
+        csr.starts[v].upper = end[old];  // all smaller neighbours are there by now
+        const auto row = graph.neighbors(old);
+        // The i-th edge of v, with its label, is met here from its other end.
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (wanted(old, i, old)) csr.neighbors[end[row[i]]++] = v;
+    }
+    return csr;
+}
+
+template <typename Wanted>
+SortedTarget::Csr SortedTarget::upper_rows(const Graph& graph, const Wanted& wanted) const {
     const NodeId n = nodes();
     std::vector<NodeId> renamed(n);
     for (NodeId v = 0; v < n; ++v) renamed[original_[v]] = v;
-
-    for (const Wish wish : vocabulary.universes) {
-        auto& universe = universes_.emplace_back();
-        for (NodeId v = 0; v < n; ++v)
-            if (wish == pattern::any_label || wish == graph.node_label(original_[v])) universe.push_back(v);
+    Csr csr;
+    csr.starts.reserve(std::size_t{n} + 1);
+    csr.neighbors.reserve(graph.num_edges());
+    for (NodeId u = 0; u < n; ++u) {
+        const std::uint64_t start = csr.neighbors.size();
+        csr.starts.push_back({start, start});
+        const NodeId old = original_[u];
+        const auto row = graph.neighbors(old);
+        for (std::size_t i = 0; i < row.size(); ++i)
+            if (renamed[row[i]] > u && wanted(old, i, row[i])) csr.neighbors.push_back(renamed[row[i]]);
+        std::sort(csr.neighbors.begin() + static_cast<std::ptrdiff_t>(start), csr.neighbors.end());
     }
-
-    for (const Relation& relation : vocabulary.relations) {
-        const auto wanted = [&](NodeId old_u, std::size_t i, NodeId old_v) {
-            return (relation.node == pattern::any_label || relation.node == graph.node_label(old_v)) &&
-                   (relation.edge == pattern::any_label || relation.edge == graph.edge_labels(old_u)[i]);
-        };
-        const bool all = relation == Relation{};
-        Csr& csr = relations_.emplace_back();
-        csr.offsets.assign(std::size_t{n} + 1, 0);
-        for (NodeId u = 0; u < n; ++u) {
-            const NodeId old = original_[u];
-            const auto row = graph.neighbors(old);
-            NodeId length = static_cast<NodeId>(row.size());
-            if (!all) {
-                length = 0;
-                for (std::size_t i = 0; i < row.size(); ++i) length += wanted(old, i, row[i]);
-            }
-            csr.offsets[u + 1] = csr.offsets[u] + length;
-        }
-        csr.neighbors.resize(csr.offsets[n]);
-        // Going through the targets v in ascending order and appending v to the rows of its neighbours u leaves every
-        // row sorted. "u leads to v" is asked of the row of u, so the label of v is the one that must match.
-        std::vector<std::uint64_t> end(csr.offsets.begin(), csr.offsets.end() - 1);
-        csr.above = end;
-        for (NodeId v = 0; v < n; ++v) {
-            const NodeId old = original_[v];
-            csr.above[v] = end[v];  // all smaller neighbours are there by now
-            if (!all && relation.node != pattern::any_label && relation.node != graph.node_label(old)) continue;
-            const auto row = graph.neighbors(old);
-            for (std::size_t i = 0; i < row.size(); ++i)
-                if (all || relation.edge == pattern::any_label || relation.edge == graph.edge_labels(old)[i])
-                    csr.neighbors[end[renamed[row[i]]]++] = v;
-        }
-    }
+    csr.starts.push_back({csr.neighbors.size(), csr.neighbors.size()});
+    return csr;
 }
 
 }  // namespace countable::count
