@@ -17,7 +17,7 @@ int complain(const char* sentence, int status = exit_bad_input) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    CLI::App app{"Exact substructure counts in graphs."};
+    CLI::App app{"Exact substructure counts in graphs, and which graph networks can see them."};
     app.name("countable");
     app.set_version_flag("--version", COUNTABLE_VERSION);
     app.require_subcommand(1);
