@@ -175,8 +175,10 @@ Verdict Judge::no_by_test(const Question& question, const std::string& reason) {
 /// Models that see the labels of the nodes and nothing else: 1-WL read to the letter, 1-IGN.
 Verdict Judge::by_labels_alone(const Question& question) {
     const Graph& graph = pattern_.graph;
+    const bool one_wl = question.architecture.kind == Architecture::Kind::Wl && question.architecture.k == 1;
     const std::string see = name(question.architecture) + (question.rounds ? " without a round" : "") +
-                            " sees the multiset of node labels and nothing else";
+                            " sees the multiset of node labels and nothing else" +
+                            (one_wl ? " (the paper's k-WL to the letter; colour refinement is k-fwl:1)" : "");
     const bool edgeless = graph.num_edges() == 0;
     if (graph.num_nodes() == 1 || (edgeless && question.kind == Embedding::NonInduced))
         return question.answer(Answer::Yes,
