@@ -135,7 +135,8 @@ TEST(FourNodeKernel, AgreesWithThePlans) {
         const Graph graph = random_graph(n, 1, 3, random);
         const auto all = counter(graph);
         for (std::size_t q = 0; q < queries.size() && n > 0; ++q)
-            EXPECT_EQ(all[q].total, run(Engine::Sorted, graph, queries[q]).total) << text(queries[q].pattern.graph) << n;
+            EXPECT_EQ(all[q].total, run(Engine::Sorted, graph, queries[q]).total)
+                << text(queries[q].pattern.graph) << n;
     }
 }
 
