@@ -123,7 +123,7 @@ class Count(unittest.TestCase):
         self.refused("loops.txt", "-p", "edge", said="loops.txt:1: ")
         run = self.run_countable("count", "loops.txt", "-p", "edge", "--subgraph", "--simplify")
         self.assertEqual(run.stdout, "graph,pattern,kind,count\n1,edge,subgraph,2\n")
-        self.assertIn("1 loops and 1 repeated edges", run.stderr)
+        self.assertIn("dropped 1 loop and 1 repeated edge\n", run.stderr)
 
     def test_refusals(self):
         self.refused("two.g6", said="-p PATTERN")

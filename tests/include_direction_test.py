@@ -4,7 +4,7 @@ import re
 
 import sources
 
-FOLDERS = ["support", "graph", "io", "pattern", "count", "wl", "theory", "datasets", "lrp", "models", "training",
+FOLDERS = ["support", "graph", "io", "pattern", "count", "wl", "lrp", "theory", "datasets", "models", "training",
            "report"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]countable/([^/">]+)/')
 

@@ -1,15 +1,24 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <stdexcept>
 
 namespace countable::app {
 
 // One function per subcommand, in a file of its own: it declares the arguments and, as callback, does the work.
 // Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; main() alone catches.
 
+/// There is no answer, and that is no mistake of the user's: the program says why and exits with 3.
+struct Undecided : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
 void add_count_command(CLI::App& app);
 void add_patterns_command(CLI::App& app);
 void add_generate_command(CLI::App& app);
 void add_convert_command(CLI::App& app);
+void add_wl_command(CLI::App& app);
+void add_pair_command(CLI::App& app);
+void add_can_command(CLI::App& app);
 
 }  // namespace countable::app

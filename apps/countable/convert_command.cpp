@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -8,6 +7,7 @@
 #include "countable/io/detect.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/io/writer.hpp"
+#include "dropped.hpp"
 
 namespace countable::app {
 namespace {
@@ -27,10 +27,6 @@ io::Format output_format(const ConvertArguments& args) {
                                 "' names no format; add --to graph6, sparse6, edges, gspan or tu");
 }
 
-std::string amount(std::uint64_t count, const char* thing) {
-    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
-}
-
 void run_convert(const ConvertArguments& args) {
     const auto format = output_format(args);
     if (format == io::Format::TuDataset && args.output == "-")
@@ -41,17 +37,14 @@ void run_convert(const ConvertArguments& args) {
     if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
 
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
-    io::Dropped dropped;
+    DroppedSum dropped;
     for (const auto& input : args.inputs) {
         const auto reader = io::open_graphs(input, labels, read);
         while (const auto graph = reader->next()) writer->write(*graph);
-        dropped.loops += reader->dropped().loops;
-        dropped.repeats += reader->dropped().repeats;
+        dropped.add(reader->dropped());
     }
     writer->finish();
-    if (dropped.loops + dropped.repeats > 0)
-        std::fprintf(stderr, "countable: --simplify dropped %s and %s\n", amount(dropped.loops, "loop").c_str(),
-                     amount(dropped.repeats, "repeated edge").c_str());
+    dropped.report();
 }
 
 }  // namespace

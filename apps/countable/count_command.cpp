@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdio>
 #include <memory>
 #include <stdexcept>
 
@@ -9,6 +8,7 @@
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/shape.hpp"
 #include "countable/support/parallel.hpp"
+#include "dropped.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
 
@@ -155,7 +155,7 @@ void run_count(const CountArguments& args) {
     if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
     io::OutputFile output(args.output);
     CountRows rows(args, per, patterns, kinds, output);
-    io::Dropped dropped;
+    DroppedSum dropped;
     for (const auto& file : args.graph_files) {
         const auto reader = io::open_graphs(file, labels, read);
         ProgressLine progress("counting " + file);
@@ -177,13 +177,10 @@ void run_count(const CountArguments& args) {
                 file + ": " + error.what() +
                 (args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : ""));
         }
-        dropped.loops += reader->dropped().loops;
-        dropped.repeats += reader->dropped().repeats;
+        dropped.add(reader->dropped());
     }
     rows.finish();
-    if (dropped.loops + dropped.repeats > 0)
-        std::fprintf(stderr, "countable: --simplify dropped %llu loops and %llu repeated edges\n",
-                     static_cast<unsigned long long>(dropped.loops), static_cast<unsigned long long>(dropped.repeats));
+    dropped.report();
 }
 
 constexpr const char* examples = R"(Counts are of copies, not of maps: a triangle counts once, not six times. A subgraph

@@ -6,12 +6,12 @@
 
 namespace {
 
-constexpr int exit_bad_input = 2;
+constexpr int exit_bad_input = 2, exit_undecided = 3;
 
-int complain(const char* sentence) {
+int complain(const char* sentence, int status = exit_bad_input) {
     std::fflush(stdout);
     std::fprintf(stderr, "countable: %s\n", sentence);
-    return exit_bad_input;
+    return status;
 }
 
 }  // namespace
@@ -25,6 +25,9 @@ int main(int argc, char** argv) {
     countable::app::add_patterns_command(app);
     countable::app::add_generate_command(app);
     countable::app::add_convert_command(app);
+    countable::app::add_wl_command(app);
+    countable::app::add_pair_command(app);
+    countable::app::add_can_command(app);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& wish) {  // --help and --version
@@ -33,6 +36,8 @@ int main(int argc, char** argv) {
         return complain((std::string(error.what()) + " (see countable --help)").c_str());
     } catch (const std::bad_alloc&) {
         return complain("not enough memory for this input");
+    } catch (const countable::app::Undecided& reason) {
+        return complain(reason.what(), exit_undecided);
     } catch (const std::exception& error) {
         return complain(error.what());
     }

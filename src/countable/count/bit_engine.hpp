@@ -3,7 +3,7 @@
 #include <type_traits>
 
 #include "countable/count/bit_target.hpp"
-#include "countable/count/inclusion_exclusion.hpp"
+#include "countable/count/inner_choices.hpp"
 #include "countable/count/plan.hpp"
 
 namespace countable::count {
@@ -78,22 +78,8 @@ class BitEngine {
         return set.size();
     }
 
-    /// The ways to choose the inner nodes.
     Sum finish() const {
-        switch (plan_.class_sizes.size()) {
-            case 0:
-                return 1;
-            case 1:
-                return choose<Sum>(inner_size(0), plan_.class_sizes[0]);
-            case 2:
-                return disjoint_pairs<Sum>(inner_size(0), plan_.class_sizes[0], inner_size(1), plan_.class_sizes[1],
-                                           plan_.both ? inner_size(*plan_.both) : 0);
-            default: {
-                std::array<std::uint64_t, most_sets> sizes;
-                for (std::size_t i = 0; i < plan_.sets.size(); ++i) sizes[i] = inner_size(i);
-                return static_cast<Sum>(sum_terms(plan_, sizes));
-            }
-        }
+        return inner_choices<Sum>(plan_, [this](std::size_t i) { return inner_size(i); });
     }
 
     const Plan& plan_;

@@ -90,6 +90,20 @@ TEST(Engines, RandomLabelledPatternsInRandomLabelledGraphs) {
     }
 }
 
+// Two components whose edges may or may not fall onto each other: only if their labels agree.
+TEST(Engines, DisconnectedPatternsWithEdgeLabels) {
+    Random random{6};
+    const std::vector<Edge> two_edges = {{0, 1}, {2, 3}}, path_and_edge = {{0, 1}, {1, 2}, {3, 4}};
+    for (int round = 0; round < 12 && !HasFailure(); ++round) {
+        const Graph graph = random_labelled_graph(6, 1, 2, 0, 2, random);
+        if (graph.num_edges() == 0) continue;
+        for (const Label label : {0, 1}) {
+            check(graph, Graph(4, two_edges, {}, std::vector<Label>{0, label}));
+            check(graph, Graph(5, path_and_edge, {}, std::vector<Label>{0, 1, label}));
+        }
+    }
+}
+
 TEST(Engines, LargerPatternsAgreeAcrossEnginesWordSizesAndThreads) {
     Random random{4};
     for (int round = 0; round < 60 && !HasFailure(); ++round) {

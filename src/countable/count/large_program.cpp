@@ -61,7 +61,9 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
                 }
                 if (!four_cycle_[leaf]) cost += leaf_plans_[leaf]->cost;
             }
-        if (polynomial && cost < direct.cost)
+        // Factor 2: shapes with more edges, as most leaves are, lose more to the order constraints than the model
+        // knows.
+        if (polynomial && cost < 2 * direct.cost)
             recipe.polynomial = *polynomial;
         else
             recipe.direct = std::move(direct);

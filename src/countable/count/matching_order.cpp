@@ -68,16 +68,18 @@ class OrderSearch {
         return static_cast<unsigned>(std::popcount(outer & row_[node]));
     }
 
-    /// Steps to find the candidates of a node.
-    double effort(unsigned links) const {
-        return 1 + (model_.words ? 0.5 * links : links < 2 ? 0 : model_.degree * (links - 1));
+    /// Steps to find the candidates of a node: rows to intersect and, for induced counts, rows to avoid.
+    double effort(NodeSet outer, unsigned node) const {
+        const unsigned rows =
+            embedding_ == Embedding::Induced ? static_cast<unsigned>(std::popcount(outer)) : links(outer, node);
+        return 1 + (rows < 2 ? 0 : model_.intersection * (rows - 1));
     }
 
     void offer(NodeSet outer, unsigned node) {
         const unsigned n = links(outer, node);
         const double candidates = n == 0 ? model_.nodes : model_.degree * std::pow(model_.closing, n - 1);
         const State& from = states_[outer];
-        const State next{from.cost + from.images * effort(n), from.images * std::max(candidates, 0.1), node};
+        const State next{from.cost + from.images * effort(outer, node), from.images * std::max(candidates, 0.1), node};
         State& state = states_[outer | 1u << node];
         // What comes later costs in proportion to the images.
         if (std::tie(next.images, next.cost) < std::tie(state.images, state.cost)) state = next;
@@ -110,10 +112,10 @@ class OrderSearch {
     double finish_cost(NodeSet outer, NodeSet inner) const {
         double steps = 0;
         for (NodeSet left = inner; left != 0; left &= left - 1)
-            steps += effort(links(outer, static_cast<unsigned>(std::countr_zero(left))));
+            steps += effort(outer, static_cast<unsigned>(std::countr_zero(left)));
         const unsigned n = classes(inner);
         const double intersections = n < 2 ? 0 : std::pow(2.0, n) - n - 1;
-        return steps + merges[n] + intersections * (model_.words ? 1 : model_.degree);
+        return steps + merges[n] + intersections * model_.intersection;
     }
 
     const pattern::Shape& shape_;

@@ -1,0 +1,154 @@
+#include <memory>
+#include <stdexcept>
+
+#include "can_output.hpp"
+#include "commands.hpp"
+#include "countable/io/graph6.hpp"
+#include "countable/pattern/graphlets.hpp"
+#include "countable/theory/verdict.hpp"
+#include "rows.hpp"
+
+namespace countable::app {
+namespace {
+
+using count::Embedding;
+using theory::Answer;
+using theory::Architecture;
+
+struct CanArguments {
+    std::vector<std::string> words;
+    bool induced = false, subgraph = false;
+    std::optional<unsigned> rounds;
+    unsigned patterns_up_to = 0;
+    std::string format = "table", output = "-";
+};
+
+std::vector<Embedding> wanted_kinds(const CanArguments& args) {
+    if (args.subgraph) return {Embedding::NonInduced};
+    if (args.induced) return {Embedding::Induced};
+    return {Embedding::NonInduced, Embedding::Induced};
+}
+
+/// "all", or names separated by commas. With rounds, `all` leaves out LRP, whose verdicts are about one layer.
+std::vector<Architecture> wanted_architectures(const std::string& text, bool rounds) {
+    std::vector<Architecture> list;
+    if (text == "all") {
+        list = theory::representative_architectures();
+        if (rounds) std::erase_if(list, [](const auto& one) { return one.kind == Architecture::Kind::Lrp; });
+        return list;
+    }
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find(',', from), text.size());
+        list.push_back(theory::parse_architecture(text.substr(from, to - from)));
+        from = to + 1;
+    }
+    return list;
+}
+
+void run_atlas(const CanArguments& args) {
+    if (args.words.size() > 1) throw std::invalid_argument("can: --patterns-up-to takes the place of PATTERN");
+    if (args.rounds) throw std::invalid_argument("can: --patterns-up-to and --rounds exclude each other");
+    const auto architectures = wanted_architectures(args.words.empty() ? "all" : args.words[0], false);
+    io::OutputFile output(args.output);
+    std::vector<std::string> columns = {"pattern", "graph6", "nodes", "edges", "kind", "k-wl", "k-fwl"};
+    for (const auto& architecture : architectures) columns.push_back(name(architecture));
+    const auto rows = make_rows(args.format, columns, output);
+    const auto findings = std::make_shared<theory::Judge::Findings>();
+    for (const auto& pattern : pattern::graphlets(args.patterns_up_to)) {
+        theory::Judge judge(pattern);
+        judge.share(findings);
+        for (const Embedding kind : wanted_kinds(args)) {
+            rows->text(pattern.name);
+            rows->text(io::to_graph6(pattern.graph));
+            rows->number(pattern.graph.num_nodes());
+            rows->number(pattern.graph.num_edges());
+            rows->text(kind == Embedding::Induced ? "induced" : "subgraph");
+            const auto least = judge.minimal_k(kind);
+            rows->number(*least.wl);  // graphlets have few quotients
+            rows->number(*least.fwl);
+            for (const auto& architecture : architectures) rows->text(name(judge.decide(architecture, kind).answer));
+            rows->end_row();
+        }
+    }
+    rows->finish();
+}
+
+void run_can(const CanArguments& args) {
+    if (args.patterns_up_to > 0) return run_atlas(args);
+    if (args.words.empty())
+        throw std::invalid_argument("can: expected a pattern, 'countable can [ARCHITECTURE] PATTERN'");
+    if (args.words.size() == 1 && (args.words[0] == "all" || theory::looks_like_architecture(args.words[0])))
+        throw std::invalid_argument("can: expected a pattern after '" + args.words[0] + "'");
+    const std::string asked = args.words.size() == 2 ? args.words[0] : "all";
+    const auto architectures = wanted_architectures(asked, args.rounds.has_value());
+    Labels labels;
+    const auto pattern = pattern::parse(args.words.back(), labels);
+    theory::Judge judge(pattern);
+    std::vector<theory::Verdict> verdicts;
+    for (const auto& architecture : architectures)
+        for (const Embedding kind : wanted_kinds(args))
+            verdicts.push_back(judge.decide(architecture, kind, args.rounds));
+    io::OutputFile output(args.output);
+    write_verdicts(verdicts, pattern, labels, args.format, output);
+    if (asked == "all") return;
+    for (const auto& verdict : verdicts)
+        if (verdict.answer == Answer::Unknown) throw Undecided("can: a verdict is unknown");
+}
+
+constexpr const char* explanation =
+    R"(An architecture can count a pattern if, for any two graphs with different counts, one of its
+models tells the graphs apart. ARCHITECTURE is one of
+  mpnn, gcn, gin, graphsage, sgnn    message passing and its kin
+  2-ign, k-ign:K, ppgn               invariant graph networks
+  k-wl:K, k-fwl:K                    tests: oblivious as in the paper, folklore; k-fwl:1 is colour refinement
+  lrp:L:K                            one layer of Local Relational Pooling, depth L, K children
+or several of them with commas, or all (the default), a table with representatives of each.
+
+The verdict is yes, no or unknown, with the theorem it rests on and a certificate: for no two graphs
+with different counts that the architecture cannot tell apart, both counted and compared here; for yes a
+construction that was run on random graphs. What no theorem settles is unknown, never a guess.
+
+Exit code: 0 when every verdict asked for is yes or no, 3 when one is unknown; the table of all
+architectures and the atlas end with 0 whatever they hold.
+
+Examples:
+  countable can triangle
+  countable can mpnn 3-star --subgraph
+  countable can lrp:1:3 chordal-cycle --induced --format json
+  countable can k-wl:2 path-6 --induced --rounds 1
+  countable can gin 'a:C, b:O, c:C, a-b, b-c'
+  countable can --patterns-up-to 5 --format csv > atlas.csv)";
+
+}  // namespace
+
+void add_can_command(CLI::App& app) {
+    auto* const command = app.add_subcommand("can", "Tell which architectures can count a pattern, with a proof");
+    const auto args = std::make_shared<CanArguments>();
+    command
+        ->add_option("WORDS", args->words,
+                     "[ARCHITECTURE] PATTERN; the pattern is a name (see 'countable patterns'), g6:TEXT, edges 'a-b, "
+                     "b-c', or a file")
+        ->expected(0, 2)
+        ->type_name("");
+    auto* const kinds = command->add_option_group("kind");
+    kinds->add_flag("--subgraph", args->subgraph, "Only subgraph-counts C_S (both kinds by default)");
+    kinds->add_flag("--induced", args->induced, "Only induced-subgraph-counts C_I");
+    kinds->require_option(0, 1);
+    command->add_option("--rounds", args->rounds, "Finite depth: rounds of the test, layers of the network")
+        ->check(CLI::Range(0u, 1000u))
+        ->type_name("T");
+    command
+        ->add_option("--patterns-up-to", args->patterns_up_to,
+                     "The atlas: all connected patterns of 3 to N nodes, with the smallest k of k-WL and k-FWL")
+        ->check(CLI::IsMember({3u, 4u, 5u}))
+        ->type_name("N");
+    command->add_option("--format", args->format, "table, json or csv")
+        ->check(CLI::IsMember({"table", "json", "csv"}))
+        ->capture_default_str();
+    command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
+        ->type_name("FILE");
+    command->footer(explanation);
+    command->callback([args] { run_can(*args); });
+}
+
+}  // namespace countable::app

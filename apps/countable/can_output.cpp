@@ -1,0 +1,172 @@
+#include "can_output.hpp"
+
+#include "countable/io/graph6.hpp"
+#include "rows.hpp"
+
+namespace countable::app {
+namespace {
+
+using count::Embedding;
+using theory::Evidence;
+using theory::Verdict;
+
+std::string_view kind_name(const Verdict& verdict) {
+    return verdict.kind == Embedding::Induced ? "induced" : "subgraph";
+}
+
+bool labelled(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
+
+/// graph6, or, where there are labels, the form in which patterns are written: "0:C, 1:O, 0-1:double".
+std::string graph_text(const Graph& graph, const Labels& labels) {
+    if (!labelled(graph)) return io::to_graph6(graph);
+    std::string text;
+    const auto item = [&](const std::string& subject, std::optional<Label> label) {
+        text += (text.empty() ? "" : ", ") + subject;
+        if (label) text += ":" + (*label < labels.size() ? labels.text(*label) : "other");
+    };
+    for (NodeId v = 0; v < graph.num_nodes(); ++v)
+        if (graph.has_node_labels() || graph.degree(v) == 0)
+            item(std::to_string(v), graph.has_node_labels() ? std::optional(graph.node_label(v)) : std::nullopt);
+    for (const auto [u, v] : graph.edges())
+        item(std::to_string(u) + "-" + std::to_string(v),
+             graph.has_edge_labels() ? std::optional(graph.edge_label(u, v)) : std::nullopt);
+    return text;
+}
+
+void append_field(std::string& out, std::string_view key, std::string_view value) {
+    append_json_string(out, key);
+    out += ": ";
+    append_json_string(out, value);
+}
+
+std::string certificate_json(const Evidence& evidence, const Labels& labels) {
+    if (evidence.type == Evidence::Type::None) return "null";
+    std::string out = "{";
+    append_field(out, "type", name(evidence.type));
+    out += std::string(", \"verified\": ") + (evidence.verified ? "true" : "false") + ", ";
+    append_field(out, "description", evidence.description);
+    if (evidence.type == Evidence::Type::Construction)
+        out += ", \"checked_graphs\": " + std::to_string(evidence.checked_graphs);
+    if (evidence.type == Evidence::Type::Pair) {
+        out += ", ";
+        append_field(out, "test", evidence.test);
+        out += ", ";
+        append_field(out, "format",
+                     labelled(evidence.pair.first) || labelled(evidence.pair.second) ? "inline" : "graph6");
+        out += ", ";
+        append_field(out, "first", graph_text(evidence.pair.first, labels));
+        out += ", ";
+        append_field(out, "second", graph_text(evidence.pair.second, labels));
+        out += ", \"counts\": [" + to_string(evidence.first_count) + ", " + to_string(evidence.second_count) + "]";
+    }
+    return out + "}";
+}
+
+std::string json(const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
+    std::string out = "{";
+    append_field(out, "architecture", name(verdict.architecture));
+    out += ", ";
+    append_field(out, "pattern", pattern.name);
+    out += ", ";
+    append_field(out, "kind", kind_name(verdict));
+    if (verdict.rounds) out += ", \"rounds\": " + std::to_string(*verdict.rounds);
+    out += ", ";
+    append_field(out, "verdict", name(verdict.answer));
+    out += ", ";
+    append_field(out, "reason", verdict.reason);
+    return out + ", \"certificate\": " + certificate_json(verdict.evidence, labels) + "}";
+}
+
+/// The certificate in a few words, for a cell of a table.
+std::string summary(const Evidence& evidence) {
+    switch (evidence.type) {
+        case Evidence::Type::Pair:
+            return "pair of " + std::to_string(evidence.pair.first.num_nodes()) + " nodes each, counts " +
+                   to_string(evidence.first_count) + " and " + to_string(evidence.second_count) +
+                   (evidence.verified ? ", verified" : ", by theorem");
+        case Evidence::Type::Construction:
+            return "construction, exact on " + std::to_string(evidence.checked_graphs) + " random graphs";
+        case Evidence::Type::Theorem:
+            return "theorem";
+        case Evidence::Type::None:
+            break;
+    }
+    return "";
+}
+
+std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
+    const Evidence& evidence = verdict.evidence;
+    std::string text =
+        name(verdict.architecture) + ", " + std::string(kind_name(verdict)) + "-count of " + pattern.name;
+    if (verdict.rounds) text += ", depth " + std::to_string(*verdict.rounds);
+    text += ": " + std::string(name(verdict.answer)) + "\n  reason       " + verdict.reason + "\n";
+    if (evidence.type == Evidence::Type::None) return text;
+    text += "  certificate  " + summary(evidence) + "\n";
+    if (evidence.type == Evidence::Type::Construction) text += "               " + evidence.description + "\n";
+    if (evidence.type != Evidence::Type::Pair) return text;
+    text += "               " + evidence.description + "\n";
+    text += "               not separated by: " + evidence.test + "\n";
+    text += "  first        " + graph_text(evidence.pair.first, labels) + "\n";
+    text += "  second       " + graph_text(evidence.pair.second, labels) + "\n";
+    return text;
+}
+
+void write_json(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
+                io::OutputFile& output) {
+    if (verdicts.size() == 1) {
+        output.write(json(verdicts[0], pattern, labels) + "\n");
+    } else {
+        for (std::size_t i = 0; i < verdicts.size(); ++i)
+            output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i], pattern, labels));
+        output.write("\n]\n");
+    }
+    output.commit();
+}
+
+void write_csv(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
+               io::OutputFile& output) {
+    const auto rows = make_rows("csv",
+                                {"architecture", "pattern", "kind", "verdict", "reason", "certificate", "verified",
+                                 "first", "second", "first_count", "second_count"},
+                                output);
+    for (const auto& verdict : verdicts) {
+        const Evidence& evidence = verdict.evidence;
+        const bool pair = evidence.type == Evidence::Type::Pair;
+        rows->text(name(verdict.architecture));
+        rows->text(pattern.name);
+        rows->text(kind_name(verdict));
+        rows->text(name(verdict.answer));
+        rows->text(verdict.reason);
+        rows->text(name(evidence.type));
+        rows->text(evidence.verified ? "true" : "false");
+        rows->text(pair ? graph_text(evidence.pair.first, labels) : "");
+        rows->text(pair ? graph_text(evidence.pair.second, labels) : "");
+        rows->text(pair ? to_string(evidence.first_count) : "");
+        rows->text(pair ? to_string(evidence.second_count) : "");
+        rows->end_row();
+    }
+    rows->finish();
+}
+
+}  // namespace
+
+void write_verdicts(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
+                    std::string_view format, io::OutputFile& output) {
+    if (format == "json") return write_json(verdicts, pattern, labels, output);
+    if (format == "csv") return write_csv(verdicts, pattern, labels, output);
+    if (verdicts.size() <= 2) {
+        for (const auto& verdict : verdicts) output.write(full_text(verdict, pattern, labels));
+        return output.commit();
+    }
+    const auto rows = make_rows("table", {"architecture", "kind", "verdict", "certificate"}, output);
+    for (const auto& verdict : verdicts) {
+        rows->text(name(verdict.architecture));
+        rows->text(kind_name(verdict));
+        rows->text(name(verdict.answer));
+        rows->text(summary(verdict.evidence));
+        rows->end_row();
+    }
+    rows->finish();
+}
+
+}  // namespace countable::app

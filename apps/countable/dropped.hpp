@@ -1,0 +1,18 @@
+#pragma once
+
+#include "countable/io/reader.hpp"
+
+namespace countable::app {
+
+/// What --simplify dropped from all files of a command.
+class DroppedSum {
+  public:
+    void add(const io::Dropped& dropped);
+    /// One line on stderr, if anything was dropped.
+    void report() const;
+
+  private:
+    io::Dropped sum_;
+};
+
+}  // namespace countable::app

@@ -1,0 +1,215 @@
+#include <charconv>
+#include <memory>
+#include <stdexcept>
+
+#include "commands.hpp"
+#include "countable/io/graph6.hpp"
+#include "countable/io/gspan.hpp"
+#include "countable/io/writer.hpp"
+#include "countable/support/parallel.hpp"
+#include "countable/theory/certificate.hpp"
+#include "graphviz.hpp"
+#include "pair_drawing.hpp"
+#include "rows.hpp"
+#include "wl_pairs.hpp"
+
+namespace countable::app {
+namespace {
+
+struct PairArguments {
+    std::string pattern, against, output, format = "table", dot_file, svg_file;
+    bool induced = false, subgraph = false;
+    std::optional<unsigned> rounds;
+    unsigned threads = available_cores();
+    std::uint64_t memory = theory::TestLimits().memory;
+};
+
+/// 2-wl, k-wl:3, 3-wl, k-fwl:2, 2-fwl, sgnn, graphsage.
+theory::Test parse_test(const std::string& text) {
+    using Kind = theory::Test::Kind;
+    if (text == "sgnn") return {Kind::Sgnn};
+    if (text == "graphsage") return {Kind::GraphSage};
+    std::string number;
+    Kind kind = Kind::ObliviousWl;
+    const auto hyphen = text.find('-');
+    const std::string before = text.substr(0, hyphen), after = hyphen == text.npos ? "" : text.substr(hyphen + 1);
+    const std::string word = after.substr(0, after.find(':'));
+    if (word == "fwl") kind = Kind::FolkloreWl;
+    number = before == "k" && after.find(':') != after.npos ? after.substr(after.find(':') + 1) : before;
+    unsigned k = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), k);
+    const bool plain = before == "k" || after.find(':') == after.npos;
+    if ((word != "wl" && word != "fwl") || !plain || error != std::errc{} || end != number.data() + number.size() ||
+        k == 0)
+        throw std::invalid_argument("'" + text + "' is not a test; use 2-wl, k-wl:K, k-fwl:K, graphsage or sgnn");
+    return {kind, k};
+}
+
+bool is_attributed(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
+
+std::string kind_text(count::Embedding kind) {
+    return kind == count::Embedding::Induced ? "induced-subgraph-count" : "subgraph-count";
+}
+
+/// A graph on one line: graph6, or the edges with their labels.
+std::string line_of(const Graph& graph, const Labels& labels) {
+    if (!is_attributed(graph)) return io::to_graph6(graph);
+    std::string text;
+    if (graph.has_node_labels())
+        for (NodeId v = 0; v < graph.num_nodes(); ++v)
+            text += (text.empty() ? "" : ", ") + std::to_string(v) + ":" + labels.text(graph.node_label(v));
+    for (const auto [u, v] : graph.edges())
+        text += (text.empty() ? "" : ", ") + std::to_string(u) + "-" + std::to_string(v) +
+                (graph.has_edge_labels() ? ":" + labels.text(graph.edge_label(u, v)) : "");
+    return text;
+}
+
+std::string size_text(const Graph& graph) {
+    return std::to_string(graph.num_nodes()) + " nodes, " + std::to_string(graph.num_edges()) + " edges";
+}
+
+std::string numbers(const std::vector<std::uint64_t>& list, const char* separator) {
+    std::string text;
+    for (const std::uint64_t number : list) text += (text.empty() ? "" : separator) + std::to_string(number);
+    return text;
+}
+
+std::string table_text(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
+                       const Labels& labels, const std::string& graphs_file) {
+    const auto& [pair, test, kind, first, second, run] = certificate;
+    std::vector<std::vector<std::string>> lines = {
+        {"pattern", pattern.name},
+        {"construction", pair.construction},
+        {"first graph", size_text(pair.first)},
+        {"second graph", size_text(pair.second)},
+        {kind_text(kind), to_string(first) + " in the first, " + to_string(second) + " in the second"},
+        {"test", theory::name(test)},
+    };
+    if (run.executed) {
+        const std::string last = std::to_string(run.num_colors.size() - 1);
+        lines.push_back({"distinguished", run.stable_round ? "no" : "no, up to round " + last});
+        lines.push_back({"stable", run.stable_round ? "from round " + std::to_string(*run.stable_round)
+                                                    : "not known up to round " + last});
+        lines.push_back({"colors per round", numbers(run.num_colors, " ")});
+    } else {
+        lines.push_back({"distinguished", "no, by theorem"});
+    }
+    if (!run.note.empty()) lines.push_back({"note", run.note});
+    if (graphs_file.empty()) {
+        const std::string form = is_attributed(pair.first) || is_attributed(pair.second) ? "edges" : "graph6";
+        lines.push_back({"first as " + form, line_of(pair.first, labels)});
+        lines.push_back({"second as " + form, line_of(pair.second, labels)});
+    } else {
+        lines.push_back({"graphs", graphs_file});
+    }
+    return aligned(lines);
+}
+
+std::string json_text(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
+                      const Labels& labels) {
+    const auto& [pair, test, kind, first, second, run] = certificate;
+    std::string json = "{\n  \"pattern\": ";
+    append_json_string(json, pattern.name);
+    json += ",\n  \"kind\": \"" + kind_text(kind) + "\",\n  \"test\": ";
+    append_json_string(json, theory::name(test));
+    json += ",\n  \"construction\": ";
+    append_json_string(json, pair.construction);
+    json += ",\n  \"counts\": [" + to_string(first) + ", " + to_string(second) + "]";
+    json += std::string(",\n  \"distinguished\": ") + (run.distinguished ? "true" : "false");
+    json += std::string(",\n  \"executed\": ") + (run.executed ? "true" : "false");
+    json += ",\n  \"stable_round\": " + (run.stable_round ? std::to_string(*run.stable_round) : "null");
+    json += ",\n  \"num_colors\": [" + numbers(run.num_colors, ", ") + "]";
+    json += ",\n  \"note\": ";
+    append_json_string(json, run.note);
+    json += ",\n  \"graphs\": [";
+    for (const Graph* const graph : {&pair.first, &pair.second}) {
+        json += graph == &pair.first ? "\n    {" : ",\n    {";
+        json += "\"nodes\": " + std::to_string(graph->num_nodes()) +
+                ", \"edges\": " + std::to_string(graph->num_edges()) +
+                (is_attributed(*graph) ? ", \"inline\": " : ", \"graph6\": ");
+        append_json_string(json, line_of(*graph, labels));
+        json += "}";
+    }
+    return json + "\n  ]\n}\n";
+}
+
+void write_file(const std::string& path, const std::string& text) {
+    io::OutputFile file(path);
+    file.write(text);
+    file.commit();
+}
+
+void run_pair(const PairArguments& args) {
+    Labels labels;
+    const auto pattern = pattern::parse(args.pattern, labels);
+    const auto kind = args.subgraph ? count::Embedding::NonInduced : count::Embedding::Induced;
+    theory::Test test = parse_test(args.against);
+    test.rounds = args.rounds;
+    const theory::TestLimits limits{.memory = args.memory, .threads = args.threads};
+    if (const auto reason = theory::why_no_pair(pattern, kind, test))
+        throw Undecided("no such pair exists: " + *reason);
+    const auto certificate = theory::find_pair(pattern, kind, test, limits);
+    if (!certificate)
+        throw Undecided("no pair was found for the " + kind_text(kind) + " of " + pattern.name + " against " +
+                        theory::name(test) + "; that is no proof that there is none");
+    if (!args.output.empty()) {
+        const bool attributed = is_attributed(certificate->pair.first) || is_attributed(certificate->pair.second);
+        const auto writer = io::make_writer(attributed ? io::Format::Gspan : io::Format::Graph6, args.output, labels);
+        writer->write(certificate->pair.first);
+        writer->write(certificate->pair.second);
+        writer->finish();
+    }
+    if (!args.dot_file.empty() || !args.svg_file.empty()) {
+        const std::string dot = pair_drawing(*certificate, pattern, labels);
+        if (!args.dot_file.empty()) write_file(args.dot_file, dot);
+        if (!args.svg_file.empty()) write_file(args.svg_file, neato({"-n2", "-Tsvg"}, dot));
+    }
+    write_file("-", args.format == "json" ? json_text(*certificate, pattern, labels)
+                                          : table_text(*certificate, pattern, labels, args.output));
+}
+
+constexpr const char* explanation =
+    "Tests:\n"
+    "  2-wl        the paper's 2-WL, which bounds MPNNs (GCN, GIN, ...) and 2-IGNs\n"
+    "  k-wl:K      the paper's (oblivious) k-WL\n"
+    "  k-fwl:K     folklore k-WL: (k-1)-FWL separates what oblivious k-WL separates\n"
+    "  graphsage   colour refinement; it is said whether neighbourhoods of more hops would help\n"
+    "  sgnn        colour refinement over A and min(A^2, 1)\n"
+    "Both counts are counted and the test is run; where it would take too much, the certificate says which theorem\n"
+    "stands in for it. Exit code 3 when there is no pair or none was found.\n\n"
+    "Examples:\n"
+    "  countable pair triangle --against 2-wl\n"
+    "  countable pair 'a:C, b:N, a-b:double, c:C, b-c:single' --against 2-wl -o pair.gspan\n"
+    "  countable pair path-12 --against k-wl:2 --rounds 2\n"
+    "  countable pair cycle-8 --against k-fwl:2 --subgraph --svg pair.svg";
+
+}  // namespace
+
+void add_pair_command(CLI::App& app) {
+    auto* const command =
+        app.add_subcommand("pair", "Two graphs that a test cannot tell apart although their counts differ");
+    const auto args = std::make_shared<PairArguments>();
+    command->add_option("PATTERN", args->pattern, "A name, an inline pattern, g6:TEXT or a file")->required();
+    command->add_option("--against", args->against, "2-wl, k-wl:K, k-fwl:K, graphsage or sgnn")
+        ->required()
+        ->type_name("TEST");
+    auto* const induced = command->add_flag("--induced", args->induced, "Induced-subgraph-counts differ (default)");
+    command->add_flag("--subgraph", args->subgraph, "Subgraph-counts differ")->excludes(induced);
+    command->add_option("--rounds", args->rounds, "Rounds of the test; by default until stable")->type_name("T");
+    command->add_option("-o,--output", args->output, "File for the two graphs: graph6, or gSpan if attributed")
+        ->type_name("FILE");
+    command->add_option("--format", args->format, "Format of the certificate")
+        ->check(CLI::IsMember({"table", "json"}))
+        ->capture_default_str();
+    command->add_option("--dot", args->dot_file, "Draw both graphs, in Graphviz's language")->type_name("FILE");
+    command->add_option("--svg", args->svg_file, "Draw both graphs, as SVG")->type_name("FILE");
+    command->add_option("--memory", args->memory, "Memory that a run of the test may take, e.g. 4G; default 1G")
+        ->transform(CLI::AsSizeValue(false))
+        ->type_name("SIZE");
+    command->add_option("--threads", args->threads, "Threads; the result does not depend on them")
+        ->check(CLI::PositiveNumber);
+    command->footer(explanation);
+    command->callback([args] { run_pair(*args); });
+}
+
+}  // namespace countable::app

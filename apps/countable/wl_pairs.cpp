@@ -1,0 +1,162 @@
+#include "wl_pairs.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+#include "countable/io/pairs.hpp"
+#include "countable/support/parallel.hpp"
+#include "progress.hpp"
+#include "rows.hpp"
+
+namespace countable::app {
+namespace {
+
+using Verdict = std::optional<std::size_t>;  // the separating round
+
+Verdict verdict_on(const io::GraphPair& pair, const std::string& file, const wl::Options& options) {
+    try {
+        return wl::k_wl(pair.first, pair.second, options).separating_round;
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument(file + ":" + std::to_string(pair.line) + ": " + error.what());
+    }
+}
+
+/// Pairs side by side, as long as their share of the memory suffices; the others one by one on all threads.
+std::vector<Verdict> verdicts_on(const std::vector<io::GraphPair>& pairs, const WlPairsArguments& args) {
+    const unsigned threads = std::max(1u, args.threads);
+    wl::Options options = args.options;
+    options.detail = wl::Detail::Verdict;
+    options.memory /= threads;
+    const auto fits = [&](const io::GraphPair& pair) {
+        return wl::demand(pair.first, pair.second, options).bytes <= options.memory;
+    };
+    std::vector<Verdict> verdicts(pairs.size());
+    parallel_chunks(pairs.size(), 1, threads, [&](unsigned, std::size_t first, std::size_t last) {
+        for (std::size_t i = first; i < last; ++i)
+            if (fits(pairs[i])) verdicts[i] = verdict_on(pairs[i], args.pairs_file, options);
+    });
+    wl::Options alone = args.options;
+    alone.detail = wl::Detail::Verdict;
+    alone.threads = threads;
+    for (std::size_t i = 0; i < pairs.size(); ++i)
+        if (!fits(pairs[i])) verdicts[i] = verdict_on(pairs[i], args.pairs_file, alone);
+    return verdicts;
+}
+
+/// Verdicts on their way out.
+class PairRows {
+  public:
+    PairRows(const WlPairsArguments& args, io::OutputFile& output)
+        : test_(wl::test_name(args.options)), format_(args.format), output_(output) {
+        const std::vector<std::string> columns = {"pair", "category", "distinguished", "round"};
+        if (format_ == "csv") csv_ = make_rows("csv", columns, output);
+        if (format_ == "table") table_.push_back(columns);
+        if (format_ == "json") {
+            json_ = "{\"test\": ";
+            append_json_string(json_, test_);
+            json_ += ", \"pairs\": [";
+        }
+    }
+
+    void add(const io::GraphPair& pair, const Verdict& round) {
+        const std::string distinguished = round ? "true" : "false", at = round ? std::to_string(*round) : "";
+        if (csv_) {
+            for (const auto& cell : {pair.index, pair.category, distinguished, at}) csv_->text(cell);
+            csv_->end_row();
+        } else if (format_ == "table") {
+            table_.push_back({pair.index, pair.category, distinguished, at});
+        } else {
+            json_ += pairs_ == 0 ? "\n  {\"pair\": " : ",\n  {\"pair\": ";
+            json_ += pair.index.substr(std::min(pair.index.find_first_not_of('0'), pair.index.size() - 1));
+            json_ += ", \"category\": ";
+            append_json_string(json_, pair.category);
+            json_ += ", \"distinguished\": " + distinguished + ", \"round\": " + (round ? at : "null") + "}";
+        }
+        ++pairs_;
+        auto& [all, separated] = categories_[pair.category];
+        ++all;
+        separated += round.has_value();
+    }
+
+    void finish() {
+        if (csv_) return csv_->finish();
+        if (format_ == "table") {
+            std::vector<std::vector<std::string>> summary = {{"category", "pairs", "distinguished"}};
+            std::uint64_t separated = 0;
+            for (const auto& [name, counts] : categories_) {
+                separated += counts.second;
+                summary.push_back(
+                    {name.empty() ? "(none)" : name, std::to_string(counts.first), std::to_string(counts.second)});
+            }
+            summary.push_back({"all", std::to_string(pairs_), std::to_string(separated)});
+            output_.write("test  " + test_ + "\n\n" + aligned(table_) + "\n" + aligned(summary));
+        } else {
+            json_ += "\n], \"categories\": [";
+            bool first = true;
+            for (const auto& [name, counts] : categories_) {
+                json_ += first ? "\n  {\"category\": " : ",\n  {\"category\": ";
+                append_json_string(json_, name);
+                json_ += ", \"pairs\": " + std::to_string(counts.first) +
+                         ", \"distinguished\": " + std::to_string(counts.second) + "}";
+                first = false;
+            }
+            output_.write(json_ + "\n]}\n");
+        }
+        output_.commit();
+    }
+
+  private:
+    std::string test_, format_;
+    io::OutputFile& output_;
+    std::unique_ptr<Rows> csv_;
+    std::vector<std::vector<std::string>> table_;
+    std::string json_;
+    std::uint64_t pairs_ = 0;
+    std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> categories_;  // pairs, and those separated
+};
+
+}  // namespace
+
+void run_wl_pairs(const WlPairsArguments& args) {
+    auto reader = io::PairReader::open(args.pairs_file);
+    io::OutputFile output(args.output);
+    PairRows rows(args, output);
+    ProgressLine progress("comparing the pairs of " + args.pairs_file);
+    const std::size_t batch_size = std::size_t{32} * std::max(1u, args.threads);
+    std::uint64_t done = 0;
+    for (bool more = true; more;) {
+        std::vector<io::GraphPair> batch;
+        while (batch.size() < batch_size && more) {
+            if (auto pair = reader.next())
+                batch.push_back(std::move(*pair));
+            else
+                more = false;
+        }
+        const auto verdicts = verdicts_on(batch, args);
+        for (std::size_t i = 0; i < batch.size(); ++i) rows.add(batch[i], verdicts[i]);
+        progress.update(reader.fraction_read(), done += batch.size(), "pairs");
+    }
+    rows.finish();
+}
+
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+    }
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            line.append(widths[i] - row[i].size() + 2, ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
+}
+
+}  // namespace countable::app

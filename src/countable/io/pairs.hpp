@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "countable/graph/graph.hpp"
+#include "countable/io/text_source.hpp"
+
+namespace countable::io {
+
+/// Two graphs that are to be compared.
+struct GraphPair {
+    std::string index;     ///< as written; the position of the pair in the file, from 1, where none is written
+    std::string category;  ///< empty where none is written
+    Graph first, second;
+    std::uint64_t line = 0;
+};
+
+/// The pairs of a file, gzipped or not, or of standard input ("-"): a line is "[index] [category] graph6 graph6", with
+/// blanks or tabs between; a lone word before the graphs is an index if it is a number. Empty lines and lines that
+/// begin with # are skipped.
+class PairReader {
+  public:
+    explicit PairReader(TextSource source) : source_(std::move(source)) {}
+    [[nodiscard]] static PairReader open(const std::string& path) { return PairReader(TextSource::open(path)); }
+
+    /// The next pair, or nothing at the end. Throws InputError on what is wrong in the file.
+    [[nodiscard]] std::optional<GraphPair> next();
+    [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
+
+  private:
+    TextSource source_;
+    std::uint64_t position_ = 0;
+};
+
+}  // namespace countable::io

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "countable/graph/graph.hpp"
+#include "countable/lrp/sequences.hpp"
+
+namespace countable::lrp {
+
+/// How a root's sequences are pooled.
+enum class Pooling { Sum, Mean };
+
+/// What follows the pooling.
+enum class Readout {
+    Nonlinear,  ///< a network at every node, then the sum over nodes, as in the paper's appendix (sigma, W_1)
+    Linear,     ///< the sum over nodes, as in equation (LRP-l-k) of its main text
+};
+
+struct EquivalenceOptions {
+    Pooling pooling = Pooling::Sum;
+    Readout readout = Readout::Nonlinear;
+    std::uint64_t limit = max_sequences;  ///< sequences of one root
+};
+
+/// What one-layer LRP-l-k models make of graphs: two graphs get the same class iff none of them tells the graphs apart.
+/// What the layer sees of a sequence pi is x(pi): its slot tensor B[pi] (node labels, edges and edge labels between all
+/// of its nodes, empty slots) and the degrees along it. A root i gives the measure nu_i = sum over pi of delta_x(pi)
+/// (Sum), or that divided by |S(i)| (Mean); a pooled layer is the integral of alpha * f over it. Graphs are equivalent
+/// iff the multisets {{ nu_i }} agree (Nonlinear), or the sums of nu_i over all nodes do (Linear). One direction is
+/// plain; the other holds because networks take any values on a finite set of points, and sums of ReLU ridge functions
+/// separate finite multisets of vectors: docs/theory.md, LRP. Equivalence under (Sum, Nonlinear) implies it under all
+/// others.
+class Classes {
+  public:
+    explicit Classes(const Window& window, const EquivalenceOptions& options = {});
+
+    /// The class of a graph: 0, 1, ... in order of first appearance. Cost: all its sequences, O(L^2 log d) each.
+    /// Throws std::invalid_argument for a node with more sequences than the limit.
+    [[nodiscard]] std::uint32_t of(const Graph& graph);
+
+  private:
+    Window window_;
+    EquivalenceOptions options_;
+    std::map<std::vector<std::uint32_t>, std::uint32_t> points_;   // x -> its number
+    std::map<std::vector<std::uint64_t>, std::uint32_t> classes_;  // what is seen of a graph -> its class
+};
+
+/// Whether no one-layer LRP-l-k tells the two graphs apart.
+[[nodiscard]] bool equivalent(const Graph& first, const Graph& second, const Window& window,
+                              const EquivalenceOptions& options = {});
+
+}  // namespace countable::lrp

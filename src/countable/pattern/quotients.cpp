@@ -1,0 +1,89 @@
+#include "countable/pattern/quotients.hpp"
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <unordered_set>
+
+#include "countable/pattern/treewidth.hpp"
+
+namespace countable::pattern {
+namespace {
+
+/// What both wishes together ask for; nothing when they contradict each other.
+std::optional<Wish> both(Wish a, Wish b) {
+    if (a == b || b == no_edge || b == any_label) return a == no_edge ? b : a;
+    if (a == no_edge || a == any_label) return b;
+    return std::nullopt;
+}
+
+/// The shape with node b merged into node a < b, and the last node in the place of b.
+std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
+    if (shape.adjacent(a, b)) return std::nullopt;
+    Shape quotient = shape;
+    const auto label = both(shape.node[a], shape.node[b]);
+    if (!label) return std::nullopt;
+    quotient.node[a] = *label;
+    for (unsigned v = 0; v < shape.size; ++v) {
+        if (v == a || v == b) continue;
+        const auto wish = both(shape.edge[a][v], shape.edge[b][v]);
+        if (!wish) return std::nullopt;
+        quotient.connect(a, v, *wish);
+    }
+    const unsigned last = --quotient.size;
+    quotient.node[b] = quotient.node[last];
+    for (unsigned v = 0; v < last; ++v)
+        if (v != b) quotient.connect(b, v, quotient.edge[last][v]);
+    for (unsigned v = 0; v <= last; ++v) quotient.connect(last, v, no_edge);
+    quotient.node[last] = any_label;
+    return quotient;
+}
+
+}  // namespace
+
+bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop, std::size_t most) {
+    std::vector<Shape> found = {shape};
+    std::unordered_set<std::string> seen = {symmetry(shape).canonical};
+    if (stop(shape)) return true;
+    // Merging shrinks a shape by one node, so they come by falling size. A contradiction between labels stays one under
+    // further merging, so nothing is missed by not going on from it.
+    for (std::size_t next = 0; next < found.size(); ++next)
+        for (unsigned a = 0; a < found[next].size; ++a)
+            for (unsigned b = a + 1; b < found[next].size; ++b) {
+                auto quotient = merged(found[next], a, b);
+                if (!quotient || !seen.insert(symmetry(*quotient).canonical).second) continue;
+                if (found.size() == most)
+                    throw std::invalid_argument("this pattern of " + std::to_string(shape.size) +
+                                                " nodes has more than " + std::to_string(most) +
+                                                " quotients, too many to list");
+                found.push_back(std::move(*quotient));
+                if (stop(found.back())) return true;
+            }
+    return false;
+}
+
+std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
+    std::vector<Shape> list;
+    const auto keep = [&](const Shape& quotient) {
+        list.push_back(quotient);
+        return false;
+    };
+    visit_quotients(shape, keep, most);
+    return list;
+}
+
+bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k) {
+    return visit_quotients(shape, [k](const Shape& quotient) { return quotient.size > k && treewidth(quotient) > k; });
+}
+
+HereditaryTreewidth hereditary_treewidth(const Shape& shape) {
+    HereditaryTreewidth best{treewidth(shape), shape};
+    for (const Shape& quotient : quotients(shape)) {
+        if (quotient.size <= best.value) break;  // they only get smaller, and treewidth is below the number of nodes
+        const unsigned width = treewidth(quotient);
+        if (width > best.value || (width == best.value && quotient.size < best.quotient.size)) best = {width, quotient};
+    }
+    return best;
+}
+
+}  // namespace countable::pattern

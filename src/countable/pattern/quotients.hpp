@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "countable/pattern/shape.hpp"
+
+namespace countable::pattern {
+
+inline constexpr std::size_t max_quotients = 60000;
+
+/// The quotients of a shape up to isomorphism, the shape itself first, then by falling number of nodes: one for every
+/// partition of the nodes into independent sets of equally labelled nodes, each set merged into one node. A quotient in
+/// which merged edges have different labels is left out: no homomorphism has it as its image. (Of a label and "any
+/// label", the label stays.) Edges between the same sets become one. With Moebius coefficients c, injective
+/// homomorphisms of P are the sum of c(Q) hom(Q, .) over them (Lovasz 1967; Curticapean, Dell and Marx 2017).
+/// Merges two nodes at a time and goes on from one shape of each isomorphism class: q n^2 canonical forms for q
+/// quotients. A path of 9 nodes has 149, one of 10 nodes 362. Throws std::invalid_argument beyond `most`.
+[[nodiscard]] std::vector<Shape> quotients(const Shape& shape, std::size_t most = max_quotients);
+
+/// The same one by one, in this order, until `stop` returns true; whether it did. Throws only when it comes to the
+/// quotient after `most`.
+bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop,
+                     std::size_t most = max_quotients);
+
+/// The hereditary treewidth hdtw(P), the largest treewidth of a quotient, with a quotient that has it (one with the
+/// fewest nodes). k-FWL determines C_S(. ; P) iff max(1, hdtw(P)) <= k (Neuen 2023; Lanzinger and Barcelo 2024).
+struct HereditaryTreewidth {
+    unsigned value = 0;
+    Shape quotient{0};
+};
+[[nodiscard]] HereditaryTreewidth hereditary_treewidth(const Shape& shape);
+
+/// hdtw(P) > k, with no more quotients looked at than it takes.
+[[nodiscard]] bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k);
+
+}  // namespace countable::pattern

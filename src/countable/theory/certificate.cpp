@@ -1,0 +1,142 @@
+#include "countable/theory/certificate.hpp"
+
+#include <algorithm>
+
+#include "countable/pattern/quotients.hpp"
+
+namespace countable::theory {
+
+using count::Embedding;
+
+namespace {
+
+/// The smallest k for which k-FWL sees all that the test sees.
+unsigned folklore_bound(const Test& test) {
+    switch (test.kind) {
+        case Test::Kind::ObliviousWl:
+            return std::max(2u, test.k) - 1;
+        case Test::Kind::FolkloreWl:
+            return test.k;
+        case Test::Kind::Sgnn:
+            return 2;  // A^2 > 0 is defined with three variables
+        case Test::Kind::GraphSage:
+            return 1;
+    }
+    return 1;
+}
+
+/// The largest k for which the test, run until stable, sees all that k-FWL sees.
+unsigned folklore_power(const Test& test) { return test.kind == Test::Kind::Sgnn ? 1 : folklore_bound(test); }
+
+/// Circulant graphs look alike from every node: those of equal size and degree that have the same number of nodes at
+/// two steps are not separated by refinement over A and min(A^2, 1). All pairs of them on `n` nodes with two distances.
+std::vector<GraphPair> circulants(NodeId n) {
+    const auto circulant = [n](NodeId a, NodeId b) {
+        std::vector<Edge> edges;
+        for (NodeId v = 0; v < n; ++v) {
+            edges.push_back({v, (v + a) % n});
+            edges.push_back({v, (v + b) % n});
+        }
+        return Graph(n, edges);
+    };
+    struct Named {
+        Graph graph;
+        std::string name;
+    };
+    std::vector<Named> list;
+    for (NodeId a = 1; 2 * a < n; ++a)
+        for (NodeId b = a + 1; 2 * b < n; ++b)
+            list.push_back(
+                {circulant(a, b), "C" + std::to_string(n) + "(" + std::to_string(a) + "," + std::to_string(b) + ")"});
+    std::vector<GraphPair> pairs;
+    for (std::size_t i = 0; i < list.size(); ++i)
+        for (std::size_t j = i + 1; j < list.size(); ++j)
+            pairs.push_back({list[i].graph, list[j].graph,
+                             "the circulant graphs " + list[i].name + " (first) and " + list[j].name + " (second)"});
+    return pairs;
+}
+
+}  // namespace
+
+PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const Test& test, GraphPair pair,
+                        const TestLimits& limits) {
+    const count::Options options{.embedding = kind, .threads = limits.threads};
+    PairCertificate certificate;
+    certificate.first_count = count::subgraphs(pair.first, pattern, options).total;
+    certificate.second_count = count::subgraphs(pair.second, pattern, options).total;
+    certificate.run = run(test, pair.first, pair.second, limits);
+    certificate.pair = std::move(pair);
+    certificate.test = test;
+    certificate.kind = kind;
+    return certificate;
+}
+
+std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test,
+                                         const TestLimits& limits, RunCache* cache) {
+    if (why_no_pair(pattern, kind, test)) return std::nullopt;
+    std::optional<PairCertificate> found, unexecuted;
+    const count::Options counting{.embedding = kind, .threads = limits.threads};
+    RunCache own;
+    RunCache& runs = cache == nullptr ? own : *cache;
+    std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
+    const auto accept = [&](const GraphPair& pair) {
+        // Counting is cheap beside the test, and most pairs that fail, fail here.
+        const Count first = count::subgraphs(pair.first, pattern, counting).total;
+        const Count second = count::subgraphs(pair.second, pattern, counting).total;
+        if (first == second) return false;
+        PairCertificate certificate{pair, test, kind, first, second, runs.run(test, pair.first, pair.second, limits)};
+        if (certificate.verified()) {
+            found = std::move(certificate);
+            return true;
+        }
+        if (certificate.valid() && !theorem.empty() && !unexecuted) {
+            certificate.run.note += "; that it does not separate them is a theorem (" + theorem + ")";
+            unexecuted = std::move(certificate);
+        }
+        return false;
+    };
+    const unsigned bound = folklore_bound(test);
+    const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
+
+    if (test.kind == Test::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
+    if (test.rounds)
+        if (const auto pair = pair_for_path(pattern); pair && accept(*pair)) return found;
+    if (kind == Embedding::Induced)
+        if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
+    if (!labelled && (test.rounds || test.kind == Test::Kind::Sgnn))
+        for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
+            if (accept(cycle_pair(m))) return found;
+    if (!labelled && test.kind == Test::Kind::Sgnn)
+        for (NodeId n = 8; n <= 13; ++n)
+            for (const GraphPair& pair : circulants(n))
+                if (accept(pair)) return found;
+    if (test.kind == Test::Kind::Sgnn || test.rounds)
+        for (unsigned k = 1; k < bound; ++k)
+            if (offer_pairs(pattern, kind, k, accept)) return found;
+    theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
+    if (offer_pairs(pattern, kind, bound, accept)) return found;
+    return unexecuted;
+}
+
+std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test) {
+    const unsigned nodes = pattern.graph.num_nodes();
+    if (test.kind == Test::Kind::ObliviousWl && nodes <= test.k)
+        return "a pattern of at most k nodes is counted by the initial colours of k-WL already (Chen et al. 2020)";
+    if (test.kind == Test::Kind::FolkloreWl && nodes <= test.k && test.k > 1)
+        return "a pattern of at most k nodes is counted by the initial colours of k-FWL already";
+    if (test.rounds) return std::nullopt;
+    const unsigned k = folklore_power(test);
+    if (kind == Embedding::Induced) {
+        if (nodes > k + 1) return std::nullopt;
+        return "the pattern has " + std::to_string(nodes) + " nodes, and " + std::to_string(k) +
+               "-FWL determines the induced count of every pattern of at most " + std::to_string(k + 1) +
+               " nodes (Lanzinger and Barcelo 2024)";
+    }
+    if (pattern::hereditary_treewidth_exceeds(pattern::Shape(pattern), k)) return std::nullopt;
+    const unsigned width = pattern::hereditary_treewidth(pattern::Shape(pattern)).value;
+    return "the hereditary treewidth of the pattern is " + std::to_string(width) + ", and " + std::to_string(k) +
+           "-FWL determines the subgraph count of every pattern up to " + std::to_string(k) +
+           " (Neuen 2023; Lanzinger and Barcelo 2024)";
+}
+
+}  // namespace countable::theory

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/graph/graph.hpp"
+#include "countable/pattern/shape.hpp"
+
+namespace countable::theory {
+
+/// A graph under construction, with the wishes of shapes in place of labels.
+class Draft {
+  public:
+    NodeId add_node(pattern::Wish label = pattern::any_label);
+    void add_edge(NodeId u, NodeId v, pattern::Wish label = pattern::any_label);
+    /// All nodes and edges of a shape; returns the node that its node 0 has become.
+    NodeId add_shape(const pattern::Shape& shape);
+    void add_graph(const Graph& graph);
+
+    /// Nothing when labelled nodes stand beside unlabelled ones, or labelled edges beside unlabelled ones.
+    [[nodiscard]] std::optional<Graph> finish() const;
+
+  private:
+    std::vector<pattern::Wish> nodes_;
+    std::vector<Edge> edges_;
+    std::vector<pattern::Wish> edge_labels_;
+};
+
+/// The edges of a shape that lie on a cycle.
+[[nodiscard]] std::vector<std::array<unsigned, 2>> cycle_edges(const pattern::Shape& shape);
+
+/// The part of a shape on these nodes, renumbered in their order.
+[[nodiscard]] pattern::Shape induced(const pattern::Shape& shape, const std::vector<unsigned>& nodes);
+
+/// The components of a shape, each with its nodes.
+[[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const pattern::Shape& shape);
+
+/// "g6:C~ (4 nodes, 6 edges)", labels left out.
+[[nodiscard]] std::string describe(const pattern::Shape& shape);
+
+/// Non-edges become edges and the other way round; labels of nodes stay. Requires unlabelled edges.
+[[nodiscard]] Graph complement(const Graph& graph);
+
+}  // namespace countable::theory

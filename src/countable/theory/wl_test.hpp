@@ -1,0 +1,79 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/graph/graph.hpp"
+
+namespace countable::theory {
+
+/// A test that bounds what a family of graph networks can tell apart.
+struct Test {
+    enum class Kind {
+        ObliviousWl,  ///< k-WL as in the paper: k = 2 bounds MPNNs and 2-IGNs. For k = 1 colour refinement is meant
+        FolkloreWl,   ///< k-FWL
+        Sgnn,         ///< colour refinement over A and min(A^2, 1) together: the operators of sGNN
+        GraphSage,    ///< colour refinement over A: GraphSAGE that aggregates all neighbours
+    };
+    Kind kind = Kind::ObliviousWl;
+    unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl
+    std::optional<unsigned> rounds = std::nullopt;  ///< until stable when absent
+
+    friend bool operator==(const Test&, const Test&) = default;
+};
+
+/// "oblivious 2-WL (as in the paper) = 1-WL", "2-FWL (folklore) = oblivious 3-WL", ..., "after 3 rounds".
+[[nodiscard]] std::string name(const Test& test);
+
+/// What a test said of two graphs.
+struct TestRun {
+    bool executed = true;  ///< false: nothing was run, and `note` says why
+    bool distinguished = false;
+    std::optional<std::size_t> round;         ///< the first round that separates them
+    std::optional<std::size_t> stable_round;  ///< absent when the rounds were too few to know it
+    std::vector<std::uint64_t> num_colors;    ///< after round 0, 1, ...
+    std::string note;                         ///< what else was found, or why nothing was run
+};
+
+/// What a run may take. A test that needs more is not run.
+struct TestLimits {
+    std::uint64_t memory = std::uint64_t{1} << 30;
+    std::uint64_t steps = std::uint64_t{1} << 32;  ///< estimated; 2^32 are about a minute
+    unsigned threads = 1;
+};
+
+/// Runs the test. GraphSage: the paper argues for C12(1,3) and C12(1,5) that no hop size helps because all k-hop
+/// neighbourhoods have the same size. What is run is colour refinement along edges and then, for the note,
+/// `hop_refinement`, which looks at the nodes at every distance at once and so covers all hop sizes.
+[[nodiscard]] TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits = {});
+
+/// The colours that the nodes of both graphs have at the end of the test: those of (v, ..., v) for tests that colour
+/// tuples. Nothing where the test exceeds the limits.
+using NodeColors = std::array<std::vector<std::uint32_t>, 2>;
+[[nodiscard]] std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
+                                                    const TestLimits& limits = {});
+
+/// Runs that were made before, for searches that come upon the same graphs again.
+class RunCache {
+  public:
+    [[nodiscard]] const TestRun& run(const Test& test, const Graph& first, const Graph& second,
+                                     const TestLimits& limits = {});
+
+  private:
+    struct Entry {
+        Test test;
+        Graph first, second;
+        TestRun run;
+    };
+    std::deque<Entry> entries_;
+};
+
+/// Colour refinement over distances: c_t(v) = (c_{t-1}(v), {{ (dist(v,u), c_{t-1}(u)) : u in V }}), c_0 the node
+/// labels; labels of edges are not seen. Whether it separates the two graphs. O(n^2 log n) a round.
+[[nodiscard]] bool hop_refinement_distinguishes(const Graph& first, const Graph& second);
+
+}  // namespace countable::theory

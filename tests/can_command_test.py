@@ -1,0 +1,124 @@
+"""`countable can` as a user meets it. The argument is the folder of the executables."""
+
+import csv
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+
+
+class Can(unittest.TestCase):
+    def run_can(self, *arguments, code=0):
+        run = subprocess.run([COUNTABLE, "can", *arguments], capture_output=True, text=True)
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+        return run
+
+    def verdict(self, *arguments, code=0):
+        return json.loads(self.run_can(*arguments, "--format", "json", code=code).stdout)
+
+    def counts(self, graph6, pattern, kind):
+        run = subprocess.run([COUNTABLE, "count", "-", "-p", pattern, "--" + kind], input=graph6 + "\n",
+                             capture_output=True, text=True, check=True)
+        return int(next(csv.DictReader(io.StringIO(run.stdout)))["count"])
+
+    def test_one_verdict_is_an_object(self):
+        yes = self.verdict("mpnn", "3-star", "--subgraph")
+        self.assertEqual(list(yes), ["architecture", "pattern", "kind", "verdict", "reason", "certificate"])
+        self.assertEqual((yes["architecture"], yes["pattern"], yes["kind"], yes["verdict"]),
+                         ("mpnn", "3-star", "subgraph", "yes"))
+        self.assertIn("Chen et al. 2020", yes["reason"])
+        self.assertEqual(yes["certificate"]["type"], "construction")
+        self.assertTrue(yes["certificate"]["verified"])
+
+    def test_several_verdicts_are_a_list(self):
+        both = self.verdict("mpnn", "triangle")
+        self.assertEqual([v["kind"] for v in both], ["subgraph", "induced"])
+        several = self.verdict("mpnn,ppgn", "triangle", "--induced")
+        self.assertEqual([(v["architecture"], v["verdict"]) for v in several], [("mpnn", "no"), ("ppgn", "yes")])
+
+    def test_a_pair_can_be_checked_by_hand(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for architecture, options in (("mpnn", ["--k", "2"]), ("ppgn", ["--k", "2", "--folklore"])):
+                for pattern, kind in (("clique-4", "subgraph"), ("clique-4", "induced"), ("chordal-cycle", "induced")):
+                    no = self.verdict(architecture, pattern, "--" + kind)
+                    self.assertEqual(no["verdict"], "no")
+                    certificate = no["certificate"]
+                    self.assertTrue(certificate["verified"])
+                    graphs = [certificate["first"], certificate["second"]]
+                    self.assertEqual([self.counts(g, pattern, kind) for g in graphs], certificate["counts"])
+                    self.assertNotEqual(*certificate["counts"])
+                    pair = pathlib.Path(folder) / "pair.g6"
+                    pair.write_text("\n".join(graphs) + "\n")
+                    run = subprocess.run([COUNTABLE, "wl", pair, *options, "--format", "csv"], capture_output=True,
+                                         text=True, check=True)
+                    self.assertEqual(next(csv.DictReader(io.StringIO(run.stdout)))["distinguished"], "false")
+
+    def test_unknown_exits_with_3(self):
+        unknown = self.verdict("gcn", "3-star", "--subgraph", code=3)
+        self.assertEqual((unknown["verdict"], unknown["certificate"]), ("unknown", None))
+        self.run_can("3-star", "--subgraph")  # the table of all ends with 0
+        self.run_can("all", "3-star")
+
+    def test_table(self):
+        table = self.run_can("4-cycle").stdout.splitlines()
+        self.assertEqual(table[0].split(), ["architecture", "kind", "verdict", "certificate"])
+        self.assertIn(["ppgn", "subgraph", "yes"], [line.split()[:3] for line in table])
+        one = self.run_can("lrp:1:3", "4-cycle", "--induced").stdout
+        self.assertIn("induced-count of 4-cycle: no", one)
+        self.assertIn("reason", one)
+
+    def test_labels(self):
+        no = self.verdict("gin", "a:C, b:O, a-b:2", "--subgraph")
+        self.assertEqual((no["verdict"], no["certificate"]["format"]), ("no", "inline"))
+        self.assertEqual(no["certificate"]["first"], "0:C, 1:O, 0-1:2")
+        self.assertEqual(self.verdict("mpnn", "a:C, b:O, a-b:2", "--subgraph")["verdict"], "yes")
+
+    def test_rounds(self):
+        self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "1")["verdict"], "yes")
+        self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "0")["verdict"], "no")
+        late = self.verdict("k-fwl:2", "path-6", "--subgraph", "--rounds", "0")
+        self.assertEqual(late["verdict"], "no")
+
+    def test_csv(self):
+        rows = list(csv.DictReader(io.StringIO(self.run_can("triangle", "--format", "csv").stdout)))
+        self.assertEqual({row["verdict"] for row in rows}, {"yes", "no"})
+        self.assertTrue(all(row["reason"] for row in rows))
+
+    def test_atlas(self):
+        start = time.monotonic()
+        rows = list(csv.DictReader(io.StringIO(self.run_can("--patterns-up-to", "5", "--format", "csv").stdout)))
+        self.assertLess(time.monotonic() - start, 60)
+        self.assertEqual(len(rows), 58)
+        by_key = {(row["pattern"], row["kind"]): row for row in rows}
+        self.assertEqual((by_key["clique-5", "subgraph"]["k-wl"], by_key["clique-5", "subgraph"]["k-fwl"]), ("5", "4"))
+        self.assertEqual(by_key["star-4", "induced"]["k-fwl"], "4")
+        for row in rows:
+            for k in (2, 3):
+                self.assertEqual(row[f"k-fwl:{k}"], "yes" if int(row["k-fwl"]) <= k else "no")
+            self.assertEqual(row["ppgn"], row["k-fwl:2"])
+            self.assertEqual(row["mpnn"], row["k-wl:2"])
+
+    def test_refusals(self):
+        for arguments, said in (([], "pattern"), (["mpnn"], "pattern after 'mpnn'"), (["mlp", "triangle"], "mlp"),
+                                (["k-wl:0", "triangle"], "from 1 to 16"), (["lrp:0:3", "triangle"], "lrp:1:3"),
+                                (["mpnn", "trianlge"], "did you mean"), (["lrp:1:3", "triangle", "--rounds", "2"], "layer"),
+                                (["triangle", "--induced", "--subgraph"], "induced"),
+                                (["--patterns-up-to", "7"], "7")):
+            run = self.run_can(*arguments, code=2)
+            self.assertIn(said, run.stderr)
+            self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+
+    def test_help_teaches(self):
+        text = self.run_can("--help").stdout
+        for word in ("Examples:", "lrp:L:K", "unknown", "countable can"):
+            self.assertIn(word, text)
+
+
+if __name__ == "__main__":
+    unittest.main()

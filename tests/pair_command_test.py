@@ -1,0 +1,116 @@
+"""`countable pair` as a user meets it. The argument is the folder of the executables."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+
+COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+
+
+class Pair(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def run_countable(self, *arguments, **options):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
+
+    def pair(self, *arguments):
+        run = self.run_countable("pair", *arguments)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stderr, "")
+        return run.stdout
+
+    def refused(self, *arguments, status, said, **options):
+        run = self.run_countable("pair", *arguments, **options)
+        self.assertEqual(run.returncode, status, run.stdout + run.stderr)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
+        self.assertEqual(run.stdout, "")
+
+    def test_certificate_as_table(self):
+        lines = dict(line.split("  ", 1) for line in self.pair("triangle", "--against", "2-wl").splitlines())
+        lines = {key: value.strip() for key, value in lines.items()}
+        self.assertEqual(lines["induced-subgraph-count"], "0 in the first, 2 in the second")
+        self.assertEqual(lines["distinguished"], "no")
+        self.assertEqual(lines["second as graph6"], "EwCW")
+
+    def test_the_other_commands_confirm_it(self):
+        """The graphs of -o go through count and wl, which know nothing of pair."""
+        for pattern, test, wl in [("house", "2-wl", ["--k", "2"]), ("clique-4", "k-fwl:2", ["--k", "2", "--folklore"]),
+                                  ("cycle-5", "k-wl:3", ["--k", "3"])]:
+            for kind in ["--induced", "--subgraph"]:
+                if (pattern, kind) == ("cycle-5", "--subgraph"):
+                    continue
+                told = json.loads(self.pair(pattern, "--against", test, kind, "-o", "two.g6", "--format", "json"))
+                counted = self.run_countable("count", "two.g6", "-p", pattern, kind, "--format", "json")
+                self.assertEqual([row["count"] for row in json.loads(counted.stdout)], told["counts"], pattern)
+                self.assertNotEqual(*told["counts"])
+                compared = json.loads(self.run_countable("wl", "two.g6", *wl, "--format", "json").stdout)
+                self.assertFalse(compared["distinguished"], pattern)
+                self.assertEqual(compared["num_colors"], told["num_colors"])
+
+    def test_attributed(self):
+        pattern = "a:C, b:N, a-b:double, c:C, b-c:single"
+        told = json.loads(self.pair(pattern, "--against", "2-wl", "-o", "two.gspan", "--format", "json"))
+        self.assertEqual(told["counts"], [0, 2])
+        self.assertIn("0-1:double", told["graphs"][0]["inline"])
+        counted = self.run_countable("count", "two.gspan", "-p", pattern, "--induced", "--format", "json")
+        self.assertEqual([row["count"] for row in json.loads(counted.stdout)], [0, 2])
+
+    def test_rounds(self):
+        told = json.loads(self.pair("path-16", "--against", "k-wl:3", "--rounds", "2", "--format", "json"))
+        self.assertEqual(told["counts"], [0, 32])
+        self.assertEqual(len(told["num_colors"]), 3)
+
+    def test_graphsage(self):
+        table = self.pair("4-cycle", "--against", "graphsage")
+        self.assertIn("C12(1,3)", table)
+        self.assertIn("no hop size helps", table)
+
+    def test_what_was_not_run_is_said(self):
+        told = json.loads(self.pair("clique-5", "--against", "k-fwl:3", "--memory", "1M", "--format", "json"))
+        self.assertFalse(told["executed"])
+        self.assertIn("not run", told["note"])
+
+    def test_no_pair(self):
+        self.refused("3-star", "--against", "2-wl", "--subgraph", status=3, said="hereditary treewidth")
+        self.refused("edge", "--against", "2-wl", status=3, said="no such pair exists")
+        self.refused("triangle", "--against", "k-wl:3", status=3, said="no such pair exists")
+
+    def test_mistakes(self):
+        for test in ["foo", "0-wl", "k-wl:", "k-fwl:x", "2-wl:3", "k-wl", "wl", "99999999999-wl", "-1-wl", ""]:
+            self.refused("triangle", "--against", test, status=2, said="is not a test")
+        self.refused("no-such", "--against", "2-wl", status=2, said="no-such")
+        self.refused("triangle", status=2, said="--against")
+        self.refused("triangle", "--against", "2-wl", "--induced", "--subgraph", status=2, said="excludes")
+        self.refused("triangle", "--against", "2-wl", "-o", "nowhere/two.g6", status=2, said="nowhere")
+
+    @unittest.skipUnless(shutil.which("neato"), "Graphviz is not installed")
+    def test_drawings(self):
+        self.pair("house", "--against", "2-wl", "--dot", "pair.dot", "--svg", "pair.svg")
+        dot = (self.folder / "pair.dot").read_text()
+        self.assertEqual(dot.count("penwidth=3.2"), 6)  # a house has six edges, and only one graph has houses
+        self.assertEqual(dot.count("dashed"), 4)
+        root = xml.etree.ElementTree.parse(self.folder / "pair.svg").getroot()
+        texts = "".join(root.itertext())
+        self.assertIn("first graph: 0 copies", texts)
+        self.assertIn("second graph: 2 copies", texts)
+        self.pair('a:x"y, b:\\n, c:<b>, a-b:&, b-c:1', "--against", "2-wl", "--svg", "odd.svg")  # labels are only text
+        xml.etree.ElementTree.parse(self.folder / "odd.svg")
+
+    def test_drawing_without_graphviz(self):
+        self.refused("house", "--against", "2-wl", "--svg", "pair.svg", status=2, said="Graphviz",
+                     env={**os.environ, "PATH": str(self.folder)})
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
