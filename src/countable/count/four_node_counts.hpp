@@ -18,7 +18,7 @@ using FourNodeCounts = std::array<std::uint64_t, 8>;  ///< by FourNode
 /// What has to be looked at for some of the counts.
 struct FourNodeNeeds {
     bool edges = false;    ///< common neighbours of adjacent nodes
-    bool cycles = false;   ///< common neighbours of all pairs that have some
+    bool cycles = false;   ///< common neighbours of all pairs
     bool cliques = false;  ///< and edges among the common neighbours of adjacent nodes
 
     FourNodeNeeds& operator|=(const FourNodeNeeds& other) {
@@ -42,17 +42,24 @@ template <unsigned W>
         wedges += d * (d - 1) / 2;
         stars += d * (d - 1) * (d - 2) / 6;
     }
+    // In a sparse graph few pairs have a common neighbour, but to find out which takes longer than to look at a pair.
+    const bool sparse = std::uint64_t{target.nodes} * target.nodes / 2 > 4 * wedges;
     for (NodeId u = 0; needs.cycles && u < target.nodes; ++u) {
         const auto& row = target.row(0, u);
-        Bits<W> met;  // by two steps: in a sparse graph few of all nodes
-        row.for_each([&](NodeId w) { met |= target.row(0, w); });
-        met.keep_above(u);
-        met.for_each([&](NodeId v) {
+        const auto look_at = [&](NodeId v) {
             Bits<W> common = row;
             common &= target.row(0, v);
             const std::uint64_t c = common.size();
             pairs += c * (c - 1) / 2;
-        });
+        };
+        if (sparse) {
+            Bits<W> met;
+            row.for_each([&](NodeId w) { met |= target.row(0, w); });
+            met.keep_above(u);
+            met.for_each(look_at);
+        } else {
+            for (NodeId v = u + 1; v < target.nodes; ++v) look_at(v);
+        }
     }
     for (NodeId u = 0; needs.edges && u < target.nodes; ++u) {
         const auto& row = target.row(0, u);
