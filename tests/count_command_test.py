@@ -118,6 +118,24 @@ class Count(unittest.TestCase):
         outputs = {self.count("er.g6", "--graphlets", "5", "--threads", threads) for threads in ("1", "2", "8")}
         self.assertEqual(len(outputs), 1)
 
+    def test_all_graphs_of_geng(self):
+        """Every set of four nodes induces one of the 11 graphs, and a graph holds itself once and no other of its size."""
+        def geng(nodes):
+            return subprocess.run(["nauty-geng", "-q", str(nodes)], check=True, capture_output=True, text=True).stdout
+
+        (self.folder / "seven.g6").write_text(geng(7))
+        patterns = [option for graph in geng(4).split() for option in ("-p", "g6:" + graph)]
+        sums = {}
+        for row in self.rows("seven.g6", *patterns, "--induced"):
+            sums[row["graph"]] = sums.get(row["graph"], 0) + int(row["count"])
+        self.assertEqual(list(sums.values()), [35] * 1044)
+
+        (self.folder / "five.g6").write_text(geng(5))
+        graphs = geng(5).split()
+        rows = self.rows("five.g6", *[option for graph in graphs for option in ("-p", "g6:" + graph)], "--induced")
+        for row in rows:
+            self.assertEqual(int(row["count"]), int("g6:" + graphs[int(row["graph"]) - 1] == row["pattern"]))
+
     def test_simplify_says_what_it_dropped(self):
         (self.folder / "loops.txt").write_text("1 1\n1 2\n2 1\n2 3\n")
         self.refused("loops.txt", "-p", "edge", said="loops.txt:1: ")
