@@ -176,7 +176,10 @@ class Count(unittest.TestCase):
 
     def test_progress_on_a_terminal(self):
         (self.folder / "many.g6").write_text(TWO_GRAPHS * 50_000)
-        main, terminal = pty.openpty()
+        try:
+            main, terminal = pty.openpty()
+        except OSError as error:  # a bare chroot
+            self.skipTest(f"no pseudo-terminals here: {error}")
         process = subprocess.Popen([COUNTABLE, "count", "many.g6", "--graphlets", "5", "--format", "table", "-o", os.devnull],
                                    cwd=self.folder, stderr=terminal)
         os.close(terminal)
