@@ -1,0 +1,45 @@
+# libtorch: Debian's, or a newer one given by CMAKE_PREFIX_PATH.
+find_package(Torch REQUIRED)
+find_package(OpenMP REQUIRED)
+
+# Links with libtorch and shares one precompiled header, which every target below reuses: countable_torch.
+add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/torch_header.cpp)
+target_include_directories(countable_torch PUBLIC ${CMAKE_SOURCE_DIR}/src)
+target_link_libraries(countable_torch PUBLIC countable_flags ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
+target_precompile_headers(countable_torch PRIVATE <countable/models/torch.hpp>)
+target_compile_options(countable_torch PUBLIC -fpch-preprocess)  # ccache wants it
+
+function(countable_torch_header target)
+  target_precompile_headers(${target} REUSE_FROM countable_torch)
+endfunction()
+
+# libtorch runs on OpenMP. OpenBLAS's pthread build would start threads of its own beside it, so the programs look first
+# where Debian has the OpenMP build, whichever one the machine prefers. A DT_RPATH holds for libtorch's own needs too.
+find_path(COUNTABLE_OPENBLAS_OPENMP libblas.so.3 PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/openblas-openmp
+          NO_DEFAULT_PATH DOC "Folder of OpenBLAS's OpenMP build")
+if(COUNTABLE_OPENBLAS_OPENMP)
+  target_link_options(countable_torch INTERFACE -Wl,--disable-new-dtags,-rpath,${COUNTABLE_OPENBLAS_OPENMP})
+else()
+  message(WARNING "no OpenMP build of OpenBLAS found; with another BLAS training may be slower")
+endif()
+
+# countable_kernels(models a.cpp ...): adds sources that are compiled for every machine and, beside it, for x86-64-v3.
+# COUNTABLE_ISA is the namespace of each, 'baseline' or 'wide'; a dispatching source chooses between them at run time.
+function(countable_kernels name)
+  set(sets baseline)
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    list(APPEND sets wide)
+    target_compile_definitions(countable_${name} PRIVATE COUNTABLE_WIDE_VECTORS)
+  endif()
+  foreach(set ${sets})
+    add_library(countable_${name}_${set} OBJECT ${ARGN})
+    target_compile_definitions(countable_${name}_${set} PRIVATE COUNTABLE_ISA=${set})
+    target_include_directories(countable_${name}_${set} PRIVATE ${CMAKE_SOURCE_DIR}/src)
+    target_link_libraries(countable_${name}_${set} PRIVATE countable_flags)
+    target_compile_options(countable_${name}_${set} PRIVATE -O3)
+    if(set STREQUAL wide)
+      target_compile_options(countable_${name}_${set} PRIVATE -march=x86-64-v3)
+    endif()
+    target_sources(countable_${name} PRIVATE $<TARGET_OBJECTS:countable_${name}_${set}>)
+  endforeach()
+endfunction()

@@ -1,0 +1,20 @@
+#include "countable/models/batch.hpp"
+
+namespace countable::models {
+
+Batch Batch::to(torch::Device device, torch::Dtype type) const {
+    const auto index = [&](const torch::Tensor& t) { return t.defined() ? t.to(device) : t; };
+    const auto value = [&](const torch::Tensor& t) { return t.defined() ? t.to(device, type) : t; };
+    return {.graph_offsets = index(graph_offsets),
+            .graph_of_node = index(graph_of_node),
+            .node_features = value(node_features),
+            .adjacency = {index(adjacency.offsets), index(adjacency.columns)},
+            .rows = index(rows),
+            .reverse = index(reverse),
+            .edge_features = value(edge_features),
+            .two_hops = {index(two_hops.offsets), index(two_hops.columns)},
+            .order = index(order),
+            .targets = value(targets)};
+}
+
+}  // namespace countable::models

@@ -1,0 +1,188 @@
+#include "countable/models/graph_store.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "countable/support/parallel.hpp"
+#include "countable/support/random.hpp"
+
+namespace countable::models {
+namespace {
+
+constexpr std::size_t graphs_at_once = 64;
+constexpr std::uint64_t order_stream = 0x6e656967;  // keeps these random numbers apart from all others of the seed
+
+// Ascending columns of row v of min(A^2, 1).
+void two_hops_of(const Graph& graph, NodeId v, std::vector<std::int32_t>& columns) {
+    columns.clear();
+    for (const NodeId u : graph.neighbors(v))
+        for (const NodeId w : graph.neighbors(u)) columns.push_back(static_cast<std::int32_t>(w));
+    std::ranges::sort(columns);
+    const auto rest = std::ranges::unique(columns);
+    columns.erase(rest.begin(), rest.end());
+}
+
+std::int32_t class_of(Label label, const std::vector<std::int64_t>& positions, const Labels& labels,
+                      std::size_t graph) {
+    if (positions[label] < 0)
+        throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has the label '" + labels.text(label) +
+                                    "', which the model does not know");
+    return static_cast<std::int32_t>(positions[label]);
+}
+
+void require_labels(bool labelled, bool wanted, const char* what, std::size_t graph) {
+    if (labelled != wanted)
+        throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has " + (labelled ? "" : "no ") +
+                                    "labels on its " + what + ", unlike what the model was made for");
+}
+
+torch::Tensor empty_index(std::int64_t size) { return torch::empty({size}, torch::kInt64); }
+
+}  // namespace
+
+GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                       std::vector<double> targets, std::int64_t num_targets, const StoreOptions& options)
+    : node_width_(encoding.node_width()),
+      edge_width_(encoding.edge_width()),
+      num_targets_(num_targets),
+      targets_(targets.begin(), targets.end()),
+      needs_(options.needs) {
+    if (std::ssize(targets) != std::ssize(graphs) * num_targets)
+        throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per graph");
+    for (const Graph& graph : graphs) {
+        nodes_.push_back(nodes_.back() + graph.num_nodes());
+        adjacency_.entries.push_back(adjacency_.entries.back() + 2 * static_cast<std::int64_t>(graph.num_edges()));
+    }
+    const auto nodes = static_cast<std::size_t>(nodes_.back());
+    const auto entries = static_cast<std::size_t>(adjacency_.entries.back());
+    adjacency_.degrees.resize(nodes);
+    adjacency_.columns.resize(entries);
+    reverse_.resize(entries);
+    if (needs_.order) order_.resize(entries);
+    node_class_.resize(nodes);
+    edge_class_.resize(edge_width_ > 0 ? entries : 0);
+    const auto node_positions = positions(labels, encoding.node_labels);
+    const auto edge_positions = positions(labels, encoding.edge_labels);
+
+    parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
+        for (std::size_t g = first; g < last; ++g) {
+            const Graph& graph = graphs[g];
+            if (graph.num_nodes() > 0)
+                require_labels(graph.has_node_labels(), !encoding.node_labels.empty(), "nodes", g);
+            if (graph.num_edges() > 0) require_labels(graph.has_edge_labels(), edge_width_ > 0, "edges", g);
+            Random random(options.order_seed, order_stream, g);
+            const auto first_node = static_cast<std::size_t>(nodes_[g]);
+            auto first_entry = static_cast<std::size_t>(adjacency_.entries[g]);
+            std::vector<std::int32_t> row_start{0};
+            for (NodeId v = 0; v < graph.num_nodes(); ++v)
+                row_start.push_back(row_start.back() + static_cast<std::int32_t>(graph.degree(v)));
+            // How many entries of row u have been met as (v, u): rows are ascending, so they come in this order.
+            std::vector<std::int32_t> met(row_start.begin(), row_start.end() - 1);
+            std::vector<std::int32_t> order;
+            for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+                adjacency_.degrees[first_node + v] = static_cast<std::int32_t>(graph.degree(v));
+                if (graph.has_node_labels())
+                    node_class_[first_node + v] = class_of(graph.node_label(v), node_positions, labels, g);
+                const auto neighbors = graph.neighbors(v);
+                for (std::size_t i = 0; i < neighbors.size(); ++i) {
+                    const std::size_t entry = first_entry + static_cast<std::size_t>(row_start[v]) + i;
+                    adjacency_.columns[entry] = static_cast<std::int32_t>(neighbors[i]);
+                    reverse_[entry] = met[neighbors[i]]++;
+                    if (edge_width_ > 0)
+                        edge_class_[entry] = class_of(graph.edge_labels(v)[i], edge_positions, labels, g);
+                }
+                if (!needs_.order) continue;
+                order.resize(neighbors.size());
+                std::iota(order.begin(), order.end(), row_start[v]);
+                random.shuffle(order);
+                std::ranges::copy(order, order_.begin() + static_cast<std::ptrdiff_t>(first_entry) + row_start[v]);
+            }
+        }
+    });
+
+    if (!needs_.two_hops) return;
+    two_hops_.degrees.reserve(nodes);
+    std::vector<std::int32_t> columns;
+    for (const Graph& graph : graphs) {
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            two_hops_of(graph, v, columns);
+            two_hops_.degrees.push_back(static_cast<std::int32_t>(columns.size()));
+            two_hops_.columns.insert(two_hops_.columns.end(), columns.begin(), columns.end());
+        }
+        two_hops_.entries.push_back(std::ssize(two_hops_.columns));
+    }
+}
+
+Relation GraphStore::slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const {
+    std::int64_t entries = 0;
+    for (const auto g : graphs) entries += rows.entries[g + 1] - rows.entries[g];
+    Relation relation{empty_index(nodes + 1), empty_index(entries)};
+    auto* offset = relation.offsets.data_ptr<std::int64_t>();
+    auto* column = relation.columns.data_ptr<std::int64_t>();
+    *offset = 0;
+    std::int64_t first_node = 0;
+    for (const auto g : graphs) {
+        for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++offset) offset[1] = offset[0] + rows.degrees[v];
+        for (auto e = rows.entries[g]; e < rows.entries[g + 1]; ++e) *column++ = first_node + rows.columns[e];
+        first_node += nodes_[g + 1] - nodes_[g];
+    }
+    return relation;
+}
+
+Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
+    const auto num_graphs = std::ssize(graphs);
+    Batch batch;
+    batch.graph_offsets = empty_index(num_graphs + 1);
+    auto* const offsets = batch.graph_offsets.data_ptr<std::int64_t>();
+    offsets[0] = 0;
+    for (std::int64_t i = 0; i < num_graphs; ++i)
+        offsets[i + 1] = offsets[i] + nodes_[graphs[i] + 1] - nodes_[graphs[i]];
+    const std::int64_t nodes = offsets[num_graphs];
+    batch.adjacency = slice(adjacency_, graphs, nodes);
+    if (needs_.two_hops) batch.two_hops = slice(two_hops_, graphs, nodes);
+    const std::int64_t entries = batch.adjacency.columns.size(0);
+
+    batch.graph_of_node = empty_index(nodes);
+    batch.rows = empty_index(entries);
+    batch.reverse = empty_index(entries);
+    if (needs_.order) batch.order = empty_index(entries);
+    const bool one_hot = node_width_ > 1;
+    batch.node_features = one_hot ? torch::zeros({nodes, node_width_}) : torch::ones({nodes, 1});
+    batch.edge_features = torch::zeros({entries, edge_width_});
+    auto* const graph_of_node = batch.graph_of_node.data_ptr<std::int64_t>();
+    auto* const rows = batch.rows.data_ptr<std::int64_t>();
+    auto* const reverse = batch.reverse.data_ptr<std::int64_t>();
+    auto* const node_features = batch.node_features.data_ptr<float>();
+    auto* const edge_features = batch.edge_features.data_ptr<float>();
+    std::int64_t node = 0, entry = 0;
+    for (std::int64_t i = 0; i < num_graphs; ++i) {
+        const auto g = graphs[i];
+        const auto first_entry = entry;
+        for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++node) {
+            graph_of_node[node] = i;
+            if (one_hot) node_features[node * node_width_ + node_class_[v]] = 1;
+            for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d) rows[entry++] = node;
+        }
+        const auto from = adjacency_.entries[g];
+        for (auto e = from; e < adjacency_.entries[g + 1]; ++e) {
+            const auto here = first_entry + (e - from);
+            reverse[here] = first_entry + reverse_[e];
+            if (edge_width_ > 0) edge_features[here * edge_width_ + edge_class_[e]] = 1;
+        }
+        if (needs_.order) {
+            auto* const order = batch.order.data_ptr<std::int64_t>() + first_entry;
+            for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
+        }
+    }
+    if (num_targets_ > 0) {
+        batch.targets = torch::empty({num_graphs, num_targets_});
+        auto* const out = batch.targets.data_ptr<float>();
+        for (std::int64_t i = 0; i < num_graphs; ++i)
+            std::copy_n(targets_.begin() + graphs[i] * num_targets_, num_targets_, out + i * num_targets_);
+    }
+    return batch;
+}
+
+}  // namespace countable::models

@@ -1,0 +1,20 @@
+#include "countable/models/mlp.hpp"
+
+#include <string>
+
+namespace countable::models {
+
+MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth) {
+    TORCH_CHECK(depth >= 1, "Mlp: expected at least one linear layer");
+    for (std::int64_t i = 0; i < depth; ++i)
+        layers_.push_back(register_module("linear" + std::to_string(i),
+                                          torch::nn::Linear(i == 0 ? in : hidden, i + 1 == depth ? out : hidden)));
+}
+
+torch::Tensor MlpImpl::forward(const torch::Tensor& x) {
+    torch::Tensor y = layers_.front()->forward(x);
+    for (std::size_t i = 1; i < layers_.size(); ++i) y = layers_[i]->forward(torch::relu(y));
+    return y;
+}
+
+}  // namespace countable::models

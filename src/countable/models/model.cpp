@@ -1,0 +1,63 @@
+#include "countable/models/model.hpp"
+
+#include <functional>
+#include <stdexcept>
+
+#include "countable/models/gin.hpp"
+
+namespace countable::models {
+namespace {
+
+struct Entry {
+    ModelOptions defaults;  // where the paper's appendix "Models" names a depth, a width or a learning rate, these
+    std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
+};
+
+const std::vector<Entry>& entries() {
+    static const std::vector<Entry> table = {
+        {{.name = "gin", .depth = 4, .width = 32}, make_gin},
+    };
+    return table;
+}
+
+const Entry& find(std::string_view name) {
+    for (const Entry& entry : entries())
+        if (entry.defaults.name == name) return entry;
+    std::string names;
+    for (const auto& known : model_names()) names += (names.empty() ? "" : ", ") + known;
+    throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names);
+}
+
+void require_positive(std::int64_t value, const char* what) {
+    if (value < 1) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number above 0");
+}
+
+}  // namespace
+
+const std::vector<std::string>& model_names() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> all;
+        for (const Entry& entry : entries()) all.push_back(entry.defaults.name);
+        return all;
+    }();
+    return names;
+}
+
+ModelOptions default_options(std::string_view name) { return find(name).defaults; }
+
+std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
+    require_positive(options.depth, "depth");
+    require_positive(options.width, "width");
+    require_positive(options.head_depth, "head_depth");
+    require_positive(options.head_width, "head_width");
+    require_positive(options.mlp_depth, "mlp_depth");
+    return find(options.name).make(options, widths);
+}
+
+std::int64_t num_parameters(const torch::nn::Module& module) {
+    std::int64_t numbers = 0;
+    for (const auto& parameter : module.parameters()) numbers += parameter.numel();
+    return numbers;
+}
+
+}  // namespace countable::models

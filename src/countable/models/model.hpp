@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/models/batch.hpp"
+
+namespace countable::models {
+
+enum class Readout { Sum, Mean };
+
+/// What a user may choose of a model. The first block means the same for all models; a field of the second one only
+/// concerns the models that it names. Written to the configuration of a run field by field.
+struct ModelOptions {
+    std::string name = "gin";
+    std::int64_t depth = 4;          ///< layers
+    std::int64_t width = 32;         ///< channels of every layer
+    bool batch_norm = false;         ///< between a layer and its ReLU
+    bool jumping_knowledge = false;  ///< the readout sees all layers, not only the last one (Xu et al. 2018)
+    bool residual = false;           ///< adds a layer's input to its output where the widths agree
+    Readout readout = Readout::Sum;  ///< over the nodes of a graph
+    std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
+    std::int64_t head_width = 32;    ///< of the hidden ones
+
+    std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
+    std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
+    bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
+
+    friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
+};
+
+/// Numbers that the data fixes.
+struct Widths {
+    std::int64_t node = 1, edge = 0, outputs = 1;
+};
+
+/// A graph network: a function of a batch that is invariant under renaming of nodes.
+class Model : public torch::nn::Module {
+  public:
+    /// [graphs, outputs]
+    [[nodiscard]] virtual torch::Tensor forward(const Batch& batch) = 0;
+    [[nodiscard]] virtual Needs needs() const { return {}; }
+};
+
+/// "mpnn", "gcn", "gin", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp".
+[[nodiscard]] const std::vector<std::string>& model_names();
+
+/// The options with which the paper trained the model on its counting tasks, as far as it says.
+/// Throws std::invalid_argument for an unknown name, and names those that there are.
+[[nodiscard]] ModelOptions default_options(std::string_view name);
+
+/// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that
+/// make no sense.
+[[nodiscard]] std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths);
+
+/// Number of trainable numbers.
+[[nodiscard]] std::int64_t num_parameters(const torch::nn::Module& module);
+
+}  // namespace countable::models

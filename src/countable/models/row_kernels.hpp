@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+namespace countable::models {
+
+/// Loops over rows of d numbers, without torch, compiled once per instruction set (row_kernels.cpp): 'first' and 'last'
+/// are the output rows to make, so that the caller can divide them among threads. Each output row is summed in the
+/// order of its entries, whatever the division.
+template <typename T>
+struct RowKernels {
+    /// y_v = self * x_v + sum of x_u over columns[offsets[v] .. offsets[v+1])
+    void (*neighbor_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, T self, std::int64_t d,
+                         std::int64_t first, std::int64_t last, T* y);
+    /// y_s = sum of x_i over i in offsets[s] .. offsets[s+1]-1
+    void (*segment_sum)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last,
+                        T* y);
+    /// y_i = x_s for i in offsets[s] .. offsets[s+1]-1
+    void (*segment_spread)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first,
+                           std::int64_t last, T* y);
+    /// y_s = the largest x_i of each column, at[s] the first i with it; 0 and -1 for an empty segment
+    void (*segment_max)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last,
+                        T* y, std::int64_t* at);
+};
+
+/// Those for the machine that the program runs on.
+template <typename T>
+[[nodiscard]] const RowKernels<T>& row_kernels();
+
+}  // namespace countable::models

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "countable/models/mlp.hpp"
+#include "countable/models/model.hpp"
+
+namespace countable::models {
+
+/// One layer: rows in, rows out. What a row is (a node, a pair of nodes, a triple) is the model's business.
+class Layer : public torch::nn::Module {
+  public:
+    [[nodiscard]] virtual torch::Tensor forward(const torch::Tensor& rows, const Batch& batch) = 0;
+};
+
+/// What the rows of a stack are: how they come out of a batch, and what invariant of them a graph has.
+class Domain {
+  public:
+    virtual ~Domain() = default;
+    [[nodiscard]] virtual std::int64_t input_width() const = 0;
+    [[nodiscard]] virtual torch::Tensor input(const Batch& batch) const = 0;
+    /// Channels of the pooled vector per channel of the rows.
+    [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
+    /// [rows, d] -> [graphs, pooled_factor * d]
+    [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const = 0;
+};
+
+/// The rows are the nodes with their features; pooled by the sum or mean over the nodes of a graph.
+class NodeDomain final : public Domain {
+  public:
+    explicit NodeDomain(std::int64_t node_width) : node_width_(node_width) {}
+    [[nodiscard]] std::int64_t input_width() const override { return node_width_; }
+    [[nodiscard]] torch::Tensor input(const Batch& batch) const override { return batch.node_features; }
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
+
+  private:
+    std::int64_t node_width_;
+};
+
+using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
+
+/// What all our models have in common, with h_0 the input rows:
+///     h_t = ReLU(BN(layer_t(h_{t-1}))) [+ h_{t-1}],   y = head(pool(h_T))  or  head(pool(h_1), ..., pool(h_T)),
+/// where BN, the residual term and the jump to the readout (jumping knowledge) are options.
+class Stack final : public Model {
+  public:
+    Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
+          const MakeLayer& make_layer, Needs needs = {});
+    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
+    [[nodiscard]] Needs needs() const override { return needs_; }
+
+  private:
+    ModelOptions options_;
+    Needs needs_;
+    std::unique_ptr<Domain> domain_;
+    std::vector<std::shared_ptr<Layer>> layers_;
+    std::vector<torch::nn::BatchNorm1d> norms_;
+    Mlp head_{nullptr};
+};
+
+}  // namespace countable::models
