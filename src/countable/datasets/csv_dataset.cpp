@@ -1,25 +1,22 @@
+#include "countable/datasets/csv_dataset.hpp"
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <optional>
 
-#include "countable/datasets/dataset.hpp"
 #include "countable/datasets/targets.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/graph6.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/io/words.hpp"
-#include "countable/support/errors.hpp"
-#include "countable/support/parallel.hpp"
 
 namespace countable::datasets {
 namespace {
 
 using io::Place;
 using Columns = std::vector<std::string>;
-
-constexpr std::size_t graphs_at_once = 64;
 
 std::optional<std::size_t> column(const Columns& columns, std::string_view name) {
     const auto found = std::ranges::find(columns, name);
@@ -121,28 +118,16 @@ void require_different(const Columns& columns, const Place& place) {
             place.fail("expected columns of different names, found " + io::quote(*name) + " twice");
 }
 
-void count_targets(Dataset& dataset, const std::vector<TargetSource>& sources, unsigned threads) {
-    if (std::ranges::none_of(sources, [](const TargetSource& source) { return source.counted.has_value(); })) return;
-    const TargetCounter counter;
-    parallel_chunks(dataset.graphs.size(), graphs_at_once, threads, [&](unsigned, std::size_t from, std::size_t to) {
-        for (std::size_t g = from; g < to; ++g) {
-            const Targets counts = counter.count(dataset.graphs[g]);
-            for (std::size_t t = 0; t < sources.size(); ++t)
-                if (sources[t].counted)
-                    dataset.targets[g * sources.size() + t] = static_cast<double>(counts[*sources[t].counted]);
-        }
-    });
-}
-
 }  // namespace
 
-Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
+CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     const std::string file = source.name();
     io::CsvReader reader(std::move(source));
     const auto columns = reader.next();
     if (!columns) Place{file, 0}.fail("expected a header line with the names of columns, found nothing");
     require_different(*columns, reader.place());
-    Dataset dataset;
+    CsvDataset result;
+    Dataset& dataset = result.dataset;
     dataset.target_names = options.tasks;
     const GraphColumn graphs(file, reader.place(), *columns, *dataset.labels);
     const auto targets = target_sources(options.tasks, *columns, reader.place());
@@ -163,8 +148,8 @@ Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     }
     if (dataset.graphs.empty()) Place{file, 0}.fail("expected a row for each graph, found only the header");
     if (!split) dataset.split = seeded_split(dataset.graphs.size(), options.seed);
-    count_targets(dataset, targets, options.threads);
-    return dataset;
+    for (const auto& target : targets) result.counted.push_back(target.counted);
+    return result;
 }
 
 }  // namespace countable::datasets

@@ -4,13 +4,17 @@
 #include <array>
 #include <stdexcept>
 
+#include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/random_regular.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/support/crc64.hpp"
+#include "countable/support/parallel.hpp"
 
 namespace countable::datasets {
 namespace {
+
+constexpr std::size_t graphs_at_once = 64;
 
 // Position of each task in `target_names`.
 std::vector<std::size_t> positions(const std::vector<std::string>& tasks) {
@@ -95,6 +99,23 @@ Graph colored_by_parity(Graph graph, Labels& labels) {
     std::vector<Label> node_labels(graph.num_nodes());
     for (NodeId v = 0; v < graph.num_nodes(); ++v) node_labels[v] = colors[v % 2];
     return std::move(graph).with_node_labels(std::move(node_labels));
+}
+
+Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
+    CsvDataset parsed = parse_csv_dataset(std::move(source), options);
+    Dataset& dataset = parsed.dataset;
+    const auto& counted = parsed.counted;
+    if (std::ranges::none_of(counted, [](const auto& target) { return target.has_value(); })) return std::move(dataset);
+    const TargetCounter counter;
+    const auto count = [&](unsigned, std::size_t from, std::size_t to) {
+        for (std::size_t g = from; g < to; ++g) {
+            const Targets counts = counter.count(dataset.graphs[g]);
+            for (std::size_t t = 0; t < counted.size(); ++t)
+                if (counted[t]) dataset.targets[g * counted.size() + t] = static_cast<double>(counts[*counted[t]]);
+        }
+    };
+    parallel_chunks(dataset.graphs.size(), graphs_at_once, options.threads, count);
+    return std::move(dataset);
 }
 
 Dataset load_dataset(const DatasetOptions& options) {

@@ -110,7 +110,7 @@ bool is_done(const std::string& run) {
 
 RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path)) {
     std::error_code error;
-    fs::create_directories(path_, error);
+    made_ = fs::create_directories(path_, error);
     if (!fs::is_directory(path_))
         throw std::invalid_argument(path_ + ": cannot be made a folder" + (error ? ": " + error.message() : ""));
     // The folder itself is locked: no file is left behind, and the lock goes with the process, however it ends.
@@ -128,7 +128,10 @@ RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path
     if (existing == Existing::Resume && !empty && !has("config.json")) refuse("expected a run, found no config.json");
 }
 
-RunFolder::~RunFolder() { ::close(lock_); }
+RunFolder::~RunFolder() {
+    if (made_) ::rmdir(path_.c_str());  // does nothing unless it is empty
+    ::close(lock_);
+}
 
 std::string RunFolder::file(const std::string& name) const { return (fs::path(path_) / name).string(); }
 

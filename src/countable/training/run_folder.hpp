@@ -24,7 +24,7 @@ class RunFolder {
     enum class Existing { Refuse, Resume };
 
     /// Makes the folder, or takes one that is empty, or with Existing::Resume any run; throws std::invalid_argument if
-    /// it is not to be had, or another process has it.
+    /// it is not to be had, or another process has it. A folder that was made and stayed empty is gone with the object.
     RunFolder(std::string path, Existing existing);
     ~RunFolder();
     RunFolder(const RunFolder&) = delete;
@@ -48,6 +48,7 @@ class RunFolder {
 
     std::string path_;
     int lock_ = -1;
+    bool made_ = false;
     std::vector<double> seconds_;  // of the epochs so far; not a number where it is unknown
 };
 
