@@ -77,8 +77,9 @@ Tensor sum_at_senders(const Tensor& x, const Schedule& schedule, const Tensor& o
     return segment_sum(x.index_select(0, schedule.place.index_select(0, reverse)), offsets);
 }
 
-// In the saved tensors a block of rows per step: the gates after activation, and h and c as they were before the step;
-// c of the last block's end follows in `cells` at the rows of the next block, or in the state for nodes that are done.
+// Kept for the way back, with a block of rows per step: the gates after activation, and h and c as they were before the
+// step; by rank: c as the last step of each node left it. Without edges, edge_inputs has no rows (an undefined tensor
+// must not be an argument of a Function).
 struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
     static Tensor forward(AutogradContext* context, const Tensor& inputs, const Tensor& edge_inputs,
                           const Tensor& recurrent, const Tensor& offsets, const Tensor& columns, const Tensor& reverse,
@@ -87,9 +88,12 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         TORCH_CHECK(inputs.size(0) == nodes && inputs.size(1) == 4 * d && recurrent.size(0) == 4 * d,
                     "neighbor_lstm: inputs ", inputs.sizes(), " and weights ", recurrent.sizes(), " for ", nodes,
                     " nodes");
+        const bool edges = edge_inputs.size(0) > 0;
+        TORCH_CHECK(!edges || edge_inputs.size(0) == entries, "neighbor_lstm: ", edge_inputs.size(0), " rows for ",
+                    entries, " entries");
         const Schedule schedule = schedule_of(offsets, order);
         Tensor gates = inputs.index_select(0, columns.index_select(0, schedule.entry));  // [entries, 4 d]
-        if (edge_inputs.defined()) gates += edge_inputs.index_select(0, schedule.entry);
+        if (edges) gates += edge_inputs.index_select(0, schedule.entry);
         Tensor hidden_before = torch::empty({entries, d}, inputs.options());
         Tensor cell_before = torch::empty({entries, d}, inputs.options());
         Tensor hidden = torch::zeros({nodes, d}, inputs.options());  // by rank, as after the last step so far
@@ -115,7 +119,7 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         saved["offsets"] = offsets;
         saved["reverse"] = reverse;
         saved["order"] = order;
-        saved["edges"] = edge_inputs.defined();
+        saved["edges"] = edges;
         return hidden.index_select(0, schedule.rank);
     }
 
@@ -167,7 +171,8 @@ Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tens
     const auto type = inputs.scalar_type();
     if (!inputs.device().is_cpu() || (type != torch::kFloat && type != torch::kDouble))
         return plain::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
-    return NeighborLstm::apply(inputs, edge_inputs, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
+    const Tensor edges = edge_inputs.defined() ? edge_inputs : torch::empty({0, inputs.size(1)}, inputs.options());
+    return NeighborLstm::apply(inputs, edges, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
                                batch.reverse, batch.order);
 }
 
