@@ -120,6 +120,24 @@ TEST(CirculantPair, GraphSageAndSgnnDoNotSeparateIt) {
     EXPECT_LT(difference(small("sgnn"), batch), rounding);
 }
 
+Graph circulant(NodeId nodes, const std::vector<NodeId>& jumps) {
+    std::vector<Edge> edges;
+    for (NodeId v = 0; v < nodes; ++v)
+        for (const NodeId jump : jumps) edges.push_back({v, (v + jump) % nodes});
+    return Graph(nodes, edges);
+}
+
+// What averages over neighbours does not see how many there are, though 1-WL does.
+TEST(RegularGraphs, OnlySumsAndSequencesSeeTheDegree) {
+    const Batch batch = batch_of({circulant(7, {1}), circulant(7, {1, 2})});
+    EXPECT_LT(difference(small("gcn"), batch), rounding);
+    EXPECT_LT(difference(small("graphsage", "mean"), batch), rounding);
+    EXPECT_LT(difference(small("graphsage", "max"), batch), rounding);
+    EXPECT_LT(difference(small("mlp"), batch), rounding);
+    for (const char* const name : {"mpnn", "gin", "sgnn"}) EXPECT_GT(difference(small(name), batch), 1e-6) << name;
+    EXPECT_GT(difference(small("graphsage", "lstm"), batch), 1e-6);
+}
+
 // Colour refinement over A and min(A^2, 1) bounds sGNN, and random weights attain the bound on these pairs.
 TEST(Sgnn, SeparatesWhatRefinementOverItsOperatorsSeparates) {
     std::vector<GraphPair> pairs = {theory::circulant_pair()};
