@@ -1,6 +1,6 @@
 """GCN, GIN and GraphSAGE (LSTM) against PyTorch: the same weights and the same batch give the same outputs, first
 losses and gradients, in double precision. Here the models are written once more from their formulas, with index_add
-and torch.nn.LSTM.
+and torch's LSTM.
 
 The argument is the program that dumps ours. Without PyTorch the test is skipped (exit code 77).
 """
@@ -81,15 +81,16 @@ def gin(weights, h, batch):
 def graphsage(weights, h, batch):
     hidden = weights["weight_hh"].shape[1]
     messages = torch.cat([h[batch.source], batch.edge_features], 1)
-    lstm = torch.nn.LSTM(messages.shape[1], hidden, batch_first=True).double()
-    names = {f"{name}_l0": weights[name] for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh")}
+    lstm = [weights[name] for name in ("weight_ih", "weight_hh", "bias_ih", "bias_hh")]
+    start = 2 * [torch.zeros(1, 1, hidden, dtype=torch.float64)]
     read = []
     for v, row in enumerate(batch.order):
         if not row:
             read.append(torch.zeros(hidden, dtype=torch.float64))
             continue
         sequence = messages[[batch.entry[v, u] for u in row]].unsqueeze(0)
-        _, (last, _) = torch.nn.utils.stateless.functional_call(lstm, names, (sequence,))
+        # What torch.nn.LSTM calls: with biases, one layer, no dropout, no training, one direction, batch first.
+        _, last, _ = torch.lstm(sequence, start, lstm, True, 1, 0.0, False, False, True)
         read.append(last.flatten())
     x = torch.cat([h, torch.stack(read)], 1)
     return linear(x, weights["linear.weight"], weights["linear.bias"])
