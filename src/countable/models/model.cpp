@@ -3,7 +3,12 @@
 #include <functional>
 #include <stdexcept>
 
+#include "countable/models/gcn.hpp"
 #include "countable/models/gin.hpp"
+#include "countable/models/graphsage.hpp"
+#include "countable/models/mpnn.hpp"
+#include "countable/models/node_mlp.hpp"
+#include "countable/models/sgnn.hpp"
 
 namespace countable::models {
 namespace {
@@ -15,7 +20,12 @@ struct Entry {
 
 const std::vector<Entry>& entries() {
     static const std::vector<Entry> table = {
+        {{.name = "mpnn", .depth = 4, .width = 32, .head_depth = 2}, make_mpnn},
+        {{.name = "gcn", .depth = 4, .width = 128}, make_gcn},
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
+        {{.name = "graphsage", .depth = 5, .width = 16}, make_graphsage},
+        {{.name = "sgnn", .depth = 4, .width = 128}, make_sgnn},
+        {{.name = "mlp", .depth = 4, .width = 32}, make_node_mlp},
     };
     return table;
 }
