@@ -4,6 +4,8 @@
 #include <stdexcept>
 
 #include "countable/models/gin.hpp"
+#include "countable/models/ign.hpp"
+#include "countable/models/ppgn.hpp"
 
 namespace countable::models {
 namespace {
@@ -16,6 +18,9 @@ struct Entry {
 const std::vector<Entry>& entries() {
     static const std::vector<Entry> table = {
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
+        {{.name = "2-ign", .depth = 4, .width = 8, .head_depth = 2, .head_width = 16, .normalize = true}, make_2_ign},
+        {{.name = "3-ign", .depth = 3, .width = 8, .head_depth = 2, .head_width = 16, .normalize = true}, make_3_ign},
+        {{.name = "ppgn", .depth = 4, .width = 64}, make_ppgn},
     };
     return table;
 }
