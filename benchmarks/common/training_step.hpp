@@ -7,19 +7,18 @@
 
 namespace countable::benchmark {
 
-/// Adam (Kingma and Ba 2015) on all parameters as one vector: parameters and gradients are views of two flat tensors, so
-/// that a step is one pass over them whatever the number of layers.
+/// Adam (Kingma and Ba 2015) on all parameters as one vector: parameters and gradients are views of two flat tensors,
+/// so that a step is one pass over them whatever the number of layers. It has the interface of training/adam.hpp, which
+/// takes its place in training_step below.
 class FlatAdam {
   public:
-    FlatAdam(const torch::nn::Module& module, double lr) : lr_(lr), parameters_(module.parameters()) {
-        std::int64_t numbers = 0;
-        for (const auto& parameter : parameters_) numbers += parameter.numel();
+    explicit FlatAdam(torch::nn::Module& module) {
+        std::int64_t numbers = models::num_parameters(module), first = 0;
         values_ = torch::zeros({numbers});
         gradients_ = torch::zeros({numbers});
-        mean_.assign(numbers, 0);
-        square_.assign(numbers, 0);
-        std::int64_t first = 0;
-        for (auto& parameter : parameters_) {
+        mean_.assign(static_cast<std::size_t>(numbers), 0);
+        square_ = mean_;
+        for (auto& parameter : module.parameters()) {
             const auto place = values_.slice(0, first, first + parameter.numel()).view_as(parameter);
             place.copy_(parameter.detach());
             parameter.set_data(place);
@@ -28,13 +27,12 @@ class FlatAdam {
         }
     }
 
-    void set_lr(double lr) { lr_ = lr; }
     void zero_gradients() { gradients_.zero_(); }
 
-    void step() {
+    void step(double lr) {
         ++steps_;
         const auto correction = [&](double beta) { return 1 - std::pow(beta, steps_); };
-        const auto rate = static_cast<float>(lr_ / correction(0.9));
+        const auto rate = static_cast<float>(lr / correction(0.9));
         const auto root = static_cast<float>(1 / std::sqrt(correction(0.999)));
         auto* const values = values_.data_ptr<float>();
         const auto* const gradients = gradients_.data_ptr<float>();
@@ -46,19 +44,19 @@ class FlatAdam {
     }
 
   private:
-    double lr_;
-    std::vector<torch::Tensor> parameters_;
     torch::Tensor values_, gradients_;
     std::vector<float> mean_, square_;
     int steps_ = 0;
 };
 
+using Optimizer = FlatAdam;
+
 /// Mean squared error of a batch, its gradients, and one step.
-inline torch::Tensor training_step(models::Model& model, const models::Batch& batch, FlatAdam& adam) {
-    adam.zero_gradients();
+inline torch::Tensor training_step(models::Model& model, const models::Batch& batch, Optimizer& optimizer, double lr) {
+    optimizer.zero_gradients();
     const auto loss = (model.forward(batch) - batch.targets).square().mean();
     loss.backward();
-    adam.step();
+    optimizer.step(lr);
     return loss;
 }
 

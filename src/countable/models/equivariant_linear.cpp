@@ -8,12 +8,14 @@ namespace countable::models {
 
 EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::int64_t out, bool mean)
     : order_(order), mean_(mean) {
-    // An entry off all diagonals is the sum of one channel of the identity's result and, for each r, of C(k, r) of the
-    // others': 2^k in all, each a sum over c_r r! in channels. The bounds keep its variance at that of an input entry
-    // (those of a tensor whose entries are alike, where sums are means), times the 2 that the ReLU after it takes away.
+    // An entry off all diagonals is a sum of 2^k terms: one is a mix of the entry itself and its reorderings, the
+    // others of sums over nodes, which hardly differ from entry to entry. The first gets half of the variance and the
+    // others share the rest: were they all alike, the ReLU after it would mostly see one sign in a channel. The 6 is
+    // that of He et al. 2015 for uniform weights before a ReLU.
     for (int r = 0; r <= order; ++r) {
         const auto ordered = std::ssize(ordered_contractions(order, r)), all = std::ssize(all_contractions(order, r));
-        const double bound = std::sqrt(6.0 / (std::exp2(order) * static_cast<double>(all * in)));
+        const double share = r == order ? 0.5 : 0.5 / (std::exp2(order) - 1);
+        const double bound = std::sqrt(6 * share / static_cast<double>(all * in));
         weights_.push_back(register_parameter("weight" + std::to_string(r), torch::empty({ordered * out, all * in})));
         torch::nn::init::uniform_(weights_.back(), -bound, bound);
     }
