@@ -15,11 +15,24 @@ struct Entry {
     std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
 };
 
+// Width and head as in the paper. Means and the residual term keep the few channels alive: without them all ReLUs of a
+// layer die with some seeds at any learning rate that learns.
+ModelOptions ign_defaults(std::string name, std::int64_t depth) {
+    return {.name = std::move(name),
+            .depth = depth,
+            .width = 8,
+            .residual = true,
+            .readout = Readout::Mean,
+            .head_depth = 2,
+            .head_width = 16,
+            .normalize = true};
+}
+
 const std::vector<Entry>& entries() {
     static const std::vector<Entry> table = {
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
-        {{.name = "2-ign", .depth = 4, .width = 8, .head_depth = 2, .head_width = 16, .normalize = true}, make_2_ign},
-        {{.name = "3-ign", .depth = 3, .width = 8, .head_depth = 2, .head_width = 16, .normalize = true}, make_3_ign},
+        {ign_defaults("2-ign", 4), make_2_ign},
+        {ign_defaults("3-ign", 3), make_3_ign},
         {{.name = "ppgn", .depth = 4, .width = 64}, make_ppgn},
     };
     return table;
