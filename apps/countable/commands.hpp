@@ -1,17 +1,11 @@
 #pragma once
 
-#include <CLI/CLI.hpp>
-#include <stdexcept>
+#include "run.hpp"
 
 namespace countable::app {
 
 // One function per subcommand, in a file of its own: it declares the arguments and, as callback, does the work.
-// Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; main() alone catches.
-
-/// There is no answer, and that is no mistake of the user's: the program says why and exits with 3.
-struct Undecided : std::runtime_error {
-    using std::runtime_error::runtime_error;
-};
+// Callbacks write results to stdout (or -o FILE) and everything else to stderr. They throw; run() alone catches.
 
 void add_count_command(CLI::App& app);
 void add_patterns_command(CLI::App& app);

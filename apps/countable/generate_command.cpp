@@ -1,4 +1,3 @@
-#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -22,16 +21,6 @@ struct GenerateArguments {
     NodeId nodes = datasets::ErdosRenyi{}.nodes;
     std::string probability = "0.3";
 };
-
-// Not CLI11's own conversion, which takes -1 for 2^64 - 1 and 010 for 8.
-std::uint64_t parse_seed(const std::string& text) {
-    std::uint64_t seed = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, status] = std::from_chars(text.data(), end, seed);
-    if (status != std::errc{} || stop != end)
-        throw std::invalid_argument("--seed: expected a whole number below 2^64, found '" + text + "'");
-    return seed;
-}
 
 std::string csv_file_beside(const std::string& graph_file) {
     const std::filesystem::path path(graph_file);

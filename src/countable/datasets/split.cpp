@@ -3,6 +3,11 @@
 #include <algorithm>
 
 namespace countable::datasets {
+namespace {
+
+constexpr std::uint64_t split_stream = 1;  // never change it: the datasets of all seeds depend on it
+
+}  // namespace
 
 std::string_view split_name(Split split) {
     switch (split) {
@@ -25,6 +30,11 @@ std::vector<Split> random_split(std::uint64_t graphs, Random& random) {
     std::fill_n(split.begin() + train, validation, Split::Validation);
     random.shuffle(split);
     return split;
+}
+
+std::vector<Split> seeded_split(std::uint64_t graphs, std::uint64_t seed) {
+    Random random(seed, split_stream, 0);
+    return random_split(graphs, random);
 }
 
 }  // namespace countable::datasets

@@ -18,4 +18,7 @@ enum class Split : std::uint8_t { Train, Validation, Test };
 /// 50 %, for the test. Every such assignment is equally likely. O(graphs).
 [[nodiscard]] std::vector<Split> random_split(std::uint64_t graphs, Random& random);
 
+/// The random split that belongs to a seed: the same for every dataset of this many graphs.
+[[nodiscard]] std::vector<Split> seeded_split(std::uint64_t graphs, std::uint64_t seed);
+
 }  // namespace countable::datasets

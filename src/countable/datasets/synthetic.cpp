@@ -8,30 +8,24 @@
 namespace countable::datasets {
 namespace {
 
-// Never renumber: the datasets of all seeds depend on it.
-enum class Stream : std::uint64_t { Graphs = 0, Split = 1 };
+constexpr std::uint64_t graph_stream = 0;  // never change it: the datasets of all seeds depend on it (the split has 1)
 
 constexpr std::uint64_t graphs_per_thread = 64;  // enough that starting the threads does not count
 constexpr std::size_t graphs_per_chunk = 8;
-
-Random stream(Stream purpose, std::uint64_t seed, std::uint64_t index) {
-    return Random(seed, static_cast<std::uint64_t>(purpose), index);
-}
 
 }  // namespace
 
 void for_each_example(const Model& model, const SyntheticOptions& options,
                       const std::function<void(std::uint64_t, const Example&)>& visit) {
     const TargetCounter counter;
-    Random split_random = stream(Stream::Split, options.seed, 0);
-    const std::vector<Split> split = random_split(options.graphs, split_random);
+    const std::vector<Split> split = seeded_split(options.graphs, options.seed);
     const unsigned threads = std::max(1u, options.threads);
     std::vector<Example> batch;
     for (std::uint64_t first = 0; first < options.graphs; first += batch.size()) {
         batch.resize(std::min(graphs_per_thread * threads, options.graphs - first));
         parallel_chunks(batch.size(), graphs_per_chunk, threads, [&](unsigned, std::size_t from, std::size_t to) {
             for (std::size_t i = from; i < to; ++i) {
-                Random random = stream(Stream::Graphs, options.seed, first + i);
+                Random random(options.seed, graph_stream, first + i);
                 batch[i].graph = model(random);
                 batch[i].targets = counter.count(batch[i].graph);
                 batch[i].split = split[first + i];

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <numeric>
 #include <stdexcept>
 
 #include "countable/pattern/inline.hpp"
+#include "countable/support/nearest.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -104,22 +104,6 @@ std::optional<Pattern> family_member(std::string_view name) {
     return std::nullopt;
 }
 
-/// Levenshtein distance.
-std::size_t distance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), 0);
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 }  // namespace
 
 const std::vector<std::string>& families() {
@@ -150,9 +134,7 @@ std::string nearest_name(std::string_view name) {
         names.push_back(entry.name);
         names.insert(names.end(), entry.aliases.begin(), entry.aliases.end());
     }
-    return *std::min_element(names.begin(), names.end(), [&](const std::string& a, const std::string& b) {
-        return distance(a, name) < distance(b, name);
-    });
+    return nearest(name, names);
 }
 
 }  // namespace countable::pattern

@@ -17,6 +17,8 @@ class Rows {
     virtual ~Rows() = default;
     virtual void text(std::string_view cell) = 0;
     virtual void number(Count cell) = 0;
+    /// The shortest decimal that reads back as the same double; where it is none, an empty cell or null.
+    virtual void real(double cell) = 0;
     virtual void end_row() = 0;
     /// After the last row. Commits the file.
     virtual void finish() = 0;

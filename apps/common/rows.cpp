@@ -1,23 +1,20 @@
 #include "rows.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "countable/io/csv.hpp"
 
 namespace countable::app {
 namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
 
-void append_csv(std::string& out, std::string_view text) {
-    if (text.find_first_of(",\"\r\n") == text.npos) {
-        out += text;
-        return;
-    }
-    out += '"';
-    for (const char c : text) {
-        if (c == '"') out += '"';
-        out += c;
-    }
-    out += '"';
+std::string shortest(double value) {
+    if (!std::isfinite(value)) return "";
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
 }
 
 class CsvRows : public Rows {
@@ -28,11 +25,15 @@ class CsvRows : public Rows {
     }
     void text(std::string_view cell) override {
         separate();
-        append_csv(buffer_, cell);
+        io::append_csv(buffer_, cell);
     }
     void number(Count cell) override {
         separate();
         append_decimal(buffer_, cell);
+    }
+    void real(double cell) override {
+        separate();
+        buffer_ += shortest(cell);
     }
     void end_row() override {
         buffer_ += '\n';
@@ -76,6 +77,10 @@ class JsonRows : public Rows {
         begin();
         append_decimal(buffer_, cell);
     }
+    void real(double cell) override {
+        begin();
+        buffer_ += std::isfinite(cell) ? shortest(cell) : "null";
+    }
     void end_row() override {
         buffer_ += '}';
         column_ = 0;
@@ -111,6 +116,10 @@ class TextRows : public Rows {
     void number(Count cell) override {
         numeric_[cells_.size() % columns_] = true;
         cells_.push_back(to_string(cell));
+    }
+    void real(double cell) override {
+        numeric_[cells_.size() % columns_] = true;
+        cells_.push_back(shortest(cell));
     }
     void end_row() override {}
     void finish() override {

@@ -17,8 +17,14 @@ class ProgressLine {
 
     /// `fraction` of the whole is done (0 when unknown), `items` things so far. Cheap when called too often.
     void update(double fraction, std::uint64_t items, const char* unit);
+    /// The same with a text of the caller's own.
+    void update(double fraction, const std::string& text);
 
   private:
+    /// Begins to draw the line, unless it is too early for that.
+    bool begin();
+    void end(double fraction);
+
     std::string what_;
     bool visible_, drawn_ = false;
     std::chrono::steady_clock::time_point start_, last_;

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "run.hpp"
+
+namespace countable::app {
+
+// As in apps/countable: one function per subcommand, in a file of its own.
+
+void add_train_command(CLI::App& app);
+void add_evaluate_command(CLI::App& app);
+void add_predict_command(CLI::App& app);
+
+/// The end of the help of `train`: examples, models, fields.
+[[nodiscard]] std::string train_help();
+
+}  // namespace countable::app

@@ -1,0 +1,121 @@
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "commands.hpp"
+#include "countable/io/output_file.hpp"
+#include "countable/support/parallel.hpp"
+#include "countable/training/evaluate.hpp"
+#include "progress.hpp"
+#include "rows.hpp"
+#include "trained.hpp"
+
+namespace countable::app {
+namespace {
+
+using training::Metrics;
+using Json = nlohmann::ordered_json;
+
+struct EvaluateArguments {
+    std::string run, format = "table", output = "-";
+    std::optional<std::string> dataset, device;
+    std::optional<std::uint64_t> threads;
+    std::vector<std::string> tasks;
+};
+
+constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datasets::Split::Validation,
+                                                  datasets::Split::Test};
+
+// JSON has no word for what is not a number.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json metrics_json(const Metrics& metrics) {
+    return {
+        {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
+}
+
+using Result = std::array<std::vector<Metrics>, 3>;
+
+std::string to_json(const Result& result, const std::vector<std::string>& targets) {
+    Json json;
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        Json& part = json[std::string(datasets::split_name(parts[p]))];
+        part = metrics_json(training::mean_of(result[p]));
+        if (targets.size() == 1) continue;
+        for (std::size_t t = 0; t < targets.size(); ++t) part["targets"][targets[t]] = metrics_json(result[p][t]);
+    }
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void write_rows(const Result& result, const std::vector<std::string>& targets, const std::string& format,
+                io::OutputFile& output) {
+    const bool several = targets.size() > 1;
+    std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse"};
+    if (several) columns.insert(columns.begin() + 1, "target");
+    const auto rows = make_rows(format, std::move(columns), output);
+    const auto add = [&](datasets::Split part, std::string_view target, const Metrics& metrics) {
+        rows->text(datasets::split_name(part));
+        if (several) rows->text(target);
+        rows->real(metrics.mse);
+        rows->real(metrics.mae);
+        rows->real(metrics.normalized_mse);
+        rows->end_row();
+    };
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        add(parts[p], "all", training::mean_of(result[p]));
+        for (std::size_t t = 0; several && t < targets.size(); ++t) add(parts[p], targets[t], result[p][t]);
+    }
+    rows->finish();
+}
+
+void run_evaluate(const EvaluateArguments& args) {
+    const auto trained = load_run(args.run, args.threads, args.device);
+    const auto& own = trained.config.dataset;
+    const bool other = args.dataset.has_value();
+    const auto dataset = datasets::load_dataset({.source = other ? *args.dataset : own.source,
+                                                 .tasks = args.tasks.empty() ? trained.targets : args.tasks,
+                                                 .graphs = other ? 0 : own.graphs,
+                                                 .seed = own.seed,
+                                                 .threads = available_cores(),
+                                                 .whole_split = false});
+    ProgressLine line("evaluating " + args.run);
+    const auto result =
+        training::evaluate(trained, dataset, {.progress = [&](double done) { line.update(done, std::string()); }});
+    io::OutputFile output(args.output);
+    if (args.format != "json") return write_rows(result, dataset.target_names, args.format, output);
+    output.write(to_json(result, dataset.target_names));
+    output.commit();
+}
+
+constexpr const char* examples = R"(Examples:
+  countable evaluate runs/er-3-star-gin-seed0
+  countable evaluate runs/er-3-star-gin-seed0 --dataset regular --format json
+
+The weights are those of the epoch with the lowest validation loss. mse and mae are in the units
+of the target; normalized_mse is the MSE divided by the variance of the target over the whole
+dataset, so that 1 is what the constant mean would reach.)";
+
+}  // namespace
+
+void add_evaluate_command(CLI::App& app) {
+    auto* const command =
+        app.add_subcommand("evaluate", "How well a trained network does on training, validation and test graphs");
+    const auto args = std::make_shared<EvaluateArguments>();
+    command->add_option("RUN", args->run, "The folder of a run")->required();
+    command->add_option("--dataset", args->dataset, "er, regular or a CSV; that of the run by default")
+        ->type_name("DATA");
+    command->add_option("--task", args->tasks, "What the targets are called there; as in the run by default")
+        ->delimiter(',')
+        ->type_name("TASK");
+    command->add_option("--format", args->format, "json, table or csv")
+        ->check(CLI::IsMember({"json", "table", "csv"}))
+        ->capture_default_str();
+    command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
+        ->type_name("FILE");
+    add_device_options(*command, args->threads, args->device);
+    command->footer(examples);
+    command->callback([args] { run_evaluate(*args); });
+}
+
+}  // namespace countable::app

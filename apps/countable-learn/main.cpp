@@ -1,0 +1,13 @@
+#include "commands.hpp"
+
+// To the user it is one program: `countable train` is handed over to this one with the arguments as they are.
+int main(int argc, char** argv) {
+    CLI::App app{"Trains graph networks that count, and uses them. A part of 'countable'."};
+    app.name("countable");
+    app.set_version_flag("--version", COUNTABLE_VERSION);
+    app.require_subcommand(1);
+    countable::app::add_train_command(app);
+    countable::app::add_evaluate_command(app);
+    countable::app::add_predict_command(app);
+    return countable::app::run(app, argc, argv);
+}

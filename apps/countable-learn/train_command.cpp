@@ -1,0 +1,207 @@
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "commands.hpp"
+#include "countable/support/parallel.hpp"
+#include "countable/training/checkpoint.hpp"
+#include "countable/training/loop.hpp"
+#include "progress.hpp"
+
+namespace countable::app {
+namespace {
+
+using training::Config;
+using training::RunFolder;
+using training::Session;
+
+struct TrainArguments {
+    std::optional<std::string> dataset, model, output, device, config_file, seed;
+    std::vector<std::string> tasks, sets;
+    std::optional<std::int64_t> epochs;
+    std::optional<std::uint64_t> threads;
+    bool resume = false, dry_run = false;
+};
+
+/// A configuration in a file, or none.
+struct ConfigText {
+    std::string file, text;
+};
+
+Config config_of(const TrainArguments& args, const std::vector<ConfigText>& files) {
+    std::string model;
+    for (const auto& [file, text] : files)
+        if (const auto name = training::model_in_json(text, file); !name.empty()) model = name;
+    if (args.model) model = *args.model;
+    constexpr std::string_view model_field = "model.name=";
+    for (const auto& set : args.sets)
+        if (set.starts_with(model_field)) model = set.substr(model_field.size());
+    Config config = training::default_config(model.empty() ? "gin" : model);
+    for (const auto& [file, text] : files) training::apply_json(config, text, file);
+    config.model.name = model.empty() ? "gin" : model;
+    if (args.dataset) config.dataset.source = *args.dataset;
+    if (!args.tasks.empty()) config.dataset.tasks = args.tasks;
+    if (args.seed) config.training.seed = parse_seed(*args.seed);
+    if (args.epochs) config.training.epochs = *args.epochs;
+    if (args.threads) config.threads = *args.threads;
+    if (args.device) config.device = *args.device;
+    for (const auto& set : args.sets) training::apply_set(config, set);
+    training::finish_config(config);
+    return config;
+}
+
+std::string default_run(const Config& config) {
+    const std::filesystem::path source(config.dataset.source);
+    std::string name = source.filename().string();
+    name = name.substr(0, name.find('.'));
+    for (const auto& task : config.dataset.tasks) name += "-" + task;
+    name += "-" + config.model.name + "-seed" + std::to_string(config.training.seed);
+    std::ranges::replace(name, '/', '_');
+    return "runs/" + name;
+}
+
+datasets::Dataset dataset_of(const Config& config) {
+    return datasets::load_dataset({.source = config.dataset.source,
+                                   .tasks = config.dataset.tasks,
+                                   .graphs = config.dataset.graphs,
+                                   .seed = config.dataset.seed,
+                                   .threads = available_cores()});
+}
+
+void dry_run(const Config& config) {
+    const Session session(config, dataset_of(config));
+    std::printf("%s%lld parameters\n", training::to_json(config).c_str(),
+                static_cast<long long>(models::num_parameters(*session.model)));
+}
+
+void print_result(const Session& session, const RunFolder& folder) {
+    const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+    const auto& test = best.of(datasets::Split::Test);
+    std::printf("%s: best epoch %lld of %zu, test normalized_mse %.4g, mse %.4g, mae %.4g\n", folder.path().c_str(),
+                static_cast<long long>(session.best_epoch), session.history.size(), test.normalized_mse, test.mse,
+                test.mae);
+}
+
+volatile std::sig_atomic_t signal_seen = 0;
+
+/// Until the end of its life, the first SIGINT or SIGTERM is noted only; a second one ends the program as usual.
+class SignalNote {
+  public:
+    SignalNote() {
+        struct sigaction action = {};
+        action.sa_handler = [](int number) { signal_seen = number; };
+        action.sa_flags = static_cast<int>(SA_RESETHAND);
+        ::sigaction(SIGINT, &action, &before_[0]);
+        ::sigaction(SIGTERM, &action, &before_[1]);
+    }
+    ~SignalNote() {
+        ::sigaction(SIGINT, &before_[0], nullptr);
+        ::sigaction(SIGTERM, &before_[1], nullptr);
+    }
+    SignalNote(const SignalNote&) = delete;
+    SignalNote& operator=(const SignalNote&) = delete;
+
+  private:
+    struct sigaction before_[2] = {};
+};
+
+void train_with_progress(Session& session, RunFolder& folder) {
+    const auto& config = session.config;
+    ProgressLine line("training " + config.model.name);
+    const auto first = static_cast<double>(session.history.size());
+    const auto wanted = static_cast<double>(config.training.epochs) - first;
+    std::string text;
+    const auto show = [&](double part_of_epoch) {
+        line.update((static_cast<double>(session.history.size()) - first + part_of_epoch) / wanted, text);
+    };
+    const SignalNote note;
+    try {
+        training::train(session, folder,
+                        {.epoch = {.stop_wanted = [] { return signal_seen != 0; }, .progress = show},
+                         .epoch_done = [&](const Session& now) {
+                             const auto& record = now.history.back();
+                             char figures[160];
+                             std::snprintf(
+                                 figures, sizeof figures,
+                                 "epoch %lld/%lld, loss %.3g, MSE/variance: train %.3g, validation %.3g, test %.3g",
+                                 static_cast<long long>(record.epoch), static_cast<long long>(config.training.epochs),
+                                 record.train_loss, record.parts[0].normalized_mse, record.parts[1].normalized_mse,
+                                 record.parts[2].normalized_mse);
+                             text = figures;
+                             show(0);
+                         }});
+    } catch (const training::Interrupted&) {
+        throw Stopped("stopped after epoch " + std::to_string(session.history.size()) +
+                          "; go on with: countable train -o " + folder.path() + " --resume",
+                      signal_seen);
+    }
+}
+
+void run_train(const TrainArguments& args) {
+    std::vector<ConfigText> files;
+    if (args.config_file) files.push_back({*args.config_file, training::read_text(*args.config_file)});
+    if (args.dry_run) return dry_run(config_of(args, files));
+    const std::string run = args.output ? *args.output : default_run(config_of(args, files));
+    RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
+    std::optional<Config> before;
+    if (folder.has("config.json")) {
+        const ConfigText own{folder.file("config.json"), training::read_text(folder.file("config.json"))};
+        before = config_of({}, {own});
+        files.insert(files.begin(), own);
+    } else if (args.resume) {
+        std::fprintf(stderr, "%s: nothing to resume, training from the start\n", run.c_str());
+    }
+    const Config config = config_of(args, files);
+    if (before)
+        for (const auto& field : training::differing_fields(*before, config))
+            if (!training::may_differ(field, config))
+                throw std::invalid_argument(run + ": cannot be resumed with another " + field);
+    Session session(config, dataset_of(config));
+    if (before && folder.has("checkpoint.safetensors")) {
+        folder.restore(session);
+        if (session.schedule.finished() && training::is_done(run)) {
+            std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
+            return print_result(session, folder);
+        }
+    }
+    train_with_progress(session, folder);
+    print_result(session, folder);
+}
+
+}  // namespace
+
+void add_train_command(CLI::App& app) {
+    auto* const command = app.add_subcommand("train", "Train a graph network on counts or on data of your own");
+    const auto args = std::make_shared<TrainArguments>();
+    command->add_option("--dataset", args->dataset, "er, regular, or a CSV with graphs and targets")->type_name("DATA");
+    command->add_option("--task", args->tasks, "What to learn: a pattern or a column; several between commas")
+        ->delimiter(',')
+        ->type_name("TASK");
+    command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");
+    command
+        ->add_option("-o,--output", args->output,
+                     "The folder of the run; by default named after what is trained, in runs/")
+        ->type_name("RUN");
+    command->add_option("--seed", args->seed, "Of the first weights and the order of the graphs; 0 by default")
+        ->type_name("UINT");
+    command->add_option("--epochs", args->epochs, "Passes over the training graphs; 100 by default")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
+        ->type_name("N");
+    command->add_option("--threads", args->threads, "All cores by default")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
+        ->type_name("N");
+    command->add_option("--device", args->device, "A torch device; cpu by default")->type_name("NAME");
+    command->add_option("--config", args->config_file, "A configuration, such as the config.json of a run")
+        ->type_name("FILE");
+    command->add_option("--set", args->sets, "Any field of the configuration, as in training.lr=0.01")
+        ->allow_extra_args(false)
+        ->type_name("FIELD=VALUE");
+    command->add_flag("--resume", args->resume, "Go on with the run in RUN");
+    command->add_flag("--dry-run", args->dry_run,
+                      "Print the configuration and the number of parameters, train nothing");
+    command->footer(train_help);
+    command->callback([args] { run_train(*args); });
+}
+
+}  // namespace countable::app

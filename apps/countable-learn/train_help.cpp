@@ -1,0 +1,43 @@
+#include "commands.hpp"
+#include "countable/training/config.hpp"
+
+namespace countable::app {
+namespace {
+
+constexpr const char* examples = R"(Examples:
+  countable train --dataset er --task 3-star --model gin
+  countable train --dataset molecules.csv --task energy --model gin -o runs/energy
+  countable train --dataset er --task triangle,3-star --set model.width=64 --set training.lr=0.003
+  countable train --dataset er --task triangle --dry-run
+  countable train -o runs/energy --resume
+
+A CSV has a column 'graph6' (or 'graph', the number of a graph in FILE.g6 beside it), columns
+of numbers to learn, and perhaps a column 'split': train, validation (val, valid) or test;
+without it 30 % of the graphs train, 20 % validate and 50 % test. The tasks 3-star, triangle,
+tailed-triangle, chordal-cycle and attributed-triangle are counted where they are no column.
+
+A run is a folder: config.json, metrics.csv, checkpoint.safetensors, best.safetensors,
+curves.svg, manifest.json. It can be stopped at any moment, and --resume goes on to the same
+result. Result: the test figures of the epoch with the lowest validation loss.
+
+Defaults of the model < --config < options < --set.
+)";
+
+}  // namespace
+
+std::string train_help() {
+    std::string text = examples;
+    text += "\nModels:";
+    for (const auto& name : models::model_names()) text += " " + name;
+    text += "\n\nFields for --set, with their values for gin:\n";
+    auto config = training::default_config("gin");
+    training::finish_config(config);
+    for (const auto& [name, value, meaning] : training::config_fields(config)) {
+        std::string left = "  " + name + "=" + value;
+        left.resize(std::max<std::size_t>(left.size() + 2, 36), ' ');
+        text += left + meaning + "\n";
+    }
+    return text;
+}
+
+}  // namespace countable::app

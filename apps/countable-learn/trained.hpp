@@ -1,0 +1,31 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "countable/training/checkpoint.hpp"
+
+namespace countable::app {
+
+/// The network of a run, from its best epoch, on the device and with the threads that the user wants, else with those
+/// of the run. Throws InputError if there is none.
+[[nodiscard]] inline training::TrainedModel load_run(const std::string& run,
+                                                     const std::optional<std::uint64_t>& threads,
+                                                     const std::optional<std::string>& device) {
+    const std::string path = run + "/best.safetensors";
+    auto trained = training::load_trained(io::read_safetensors(path), {path, 0}, device);
+    if (threads) trained.config.threads = *threads;
+    training::set_threads(trained.config);
+    return trained;
+}
+
+inline void add_device_options(CLI::App& command, std::optional<std::uint64_t>& threads,
+                               std::optional<std::string>& device) {
+    command.add_option("--threads", threads, "As in the run by default")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
+        ->type_name("N");
+    command.add_option("--device", device, "A torch device; as in the run by default")->type_name("NAME");
+}
+
+}  // namespace countable::app

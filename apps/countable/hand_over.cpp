@@ -1,0 +1,57 @@
+#include "hand_over.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace countable::app {
+namespace {
+
+struct LearnCommand {
+    const char *name, *description;
+};
+constexpr std::array<LearnCommand, 3> commands = {{
+    {"train", "Train a graph network on counts or on data of your own"},
+    {"evaluate", "How well a trained network does on training, validation and test graphs"},
+    {"predict", "What a trained network says of the graphs of a file"},
+}};
+
+// OpenMP's threads wait for each other by spinning for about a millisecond. When other programs use the cores, the
+// thread that is waited for is not running meanwhile: an epoch of GIN was seen to take 10 s instead of 0.5 s on two
+// busy cores. The OpenMP library reads this before main(), so it has to be there when the program starts.
+void limit_spinning() {
+    if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "1000", 0);
+}
+
+}  // namespace
+
+void add_learn_commands(CLI::App& app) {
+    for (const auto& [name, description] : commands) app.add_subcommand(name, description);
+}
+
+void hand_over(int argc, char** argv) {
+    if (argc < 2) return;
+    const std::string_view wanted = argv[1];
+    if (std::ranges::none_of(commands, [&](const LearnCommand& command) { return wanted == command.name; })) return;
+    limit_spinning();
+    std::error_code ignored;
+    const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-learn");
+    ::execv(beside.c_str(), argv);
+    if (errno == ENOENT) ::execvp("countable-learn", argv);
+    if (errno == ENOENT)
+        throw std::invalid_argument(
+            "'" + std::string(wanted) +
+            "' needs the program countable-learn, which is not installed: it comes with a build "
+            "that has libtorch");
+    throw std::invalid_argument(std::string("countable-learn cannot be started: ") + std::strerror(errno));
+}
+
+}  // namespace countable::app

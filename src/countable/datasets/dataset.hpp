@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/datasets/split.hpp"
+#include "countable/graph/graph.hpp"
+#include "countable/io/text_source.hpp"
+
+namespace countable::datasets {
+
+struct DatasetOptions {
+    std::string source = "er";                      ///< "er", "regular", or a CSV file
+    std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or names of `target_names`
+    std::uint64_t graphs = 0;  ///< how many: of "er" and "regular", 0 for 5,000; of a file the first, 0 for all
+    std::uint64_t seed = 0;    ///< of the random graphs and of a random split
+    unsigned threads = 1;      ///< the result does not depend on it
+    bool whole_split = true;   ///< refuse a dataset that has nothing to train, validate or test with
+};
+
+/// Graphs, what is to be learnt about each, and what each is used for.
+struct Dataset {
+    std::vector<Graph> graphs;
+    std::unique_ptr<Labels> labels = std::make_unique<Labels>();
+    std::vector<std::string> target_names;
+    std::vector<double> targets;  ///< graphs x target_names, row by row
+    std::vector<Split> split;     ///< one per graph
+
+    /// CRC-64 of everything above: the same data has the same checksum on every machine.
+    [[nodiscard]] std::uint64_t checksum() const;
+};
+
+/// True for a task that is defined on coloured nodes: even nodes are red, odd ones blue.
+[[nodiscard]] bool is_colored(std::string_view task);
+/// The same graph with these colours, whatever labels it had.
+[[nodiscard]] Graph colored_by_parity(Graph graph, Labels& labels);
+
+/// The dataset of `options.source`. If one of the tasks is coloured, the nodes of all graphs are. Throws InputError for
+/// what is wrong in a file, std::invalid_argument for a task that a random dataset has not.
+[[nodiscard]] Dataset load_dataset(const DatasetOptions& options);
+
+/// A dataset as a CSV (RFC 4180) with a header line. The graph of a row is its cell `graph6`; without such a column the
+/// cell `graph` is its number, from 1, in the file of the same name beside it that ends in .g6, .s6 or .gspan, gzipped
+/// or not, as `countable generate` writes it. A target is a column of numbers, or, for a name in `target_names` that is
+/// no column, counted here. A cell `split` is train, validation (also val, valid) or test; without the column the split
+/// is the paper's, drawn from the seed. Other columns are ignored. Throws InputError. Memory: all graphs.
+[[nodiscard]] Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options);
+
+}  // namespace countable::datasets

@@ -1,0 +1,62 @@
+#include "countable/io/csv.hpp"
+
+namespace countable::io {
+
+std::optional<std::vector<std::string>> CsvReader::next() {
+    std::optional<std::string_view> line;
+    do {
+        const bool first = source_.line() == 0;
+        line = source_.next_line();
+        if (!line) return std::nullopt;
+        if (first && line->starts_with("\xEF\xBB\xBF")) line->remove_prefix(3);
+    } while (line->empty());
+    line_ = source_.line();
+
+    std::vector<std::string> cells;
+    std::string_view rest = *line;
+    while (true) {
+        std::string& cell = cells.emplace_back();
+        if (!rest.starts_with('"')) {
+            const auto end = rest.find(',');
+            cell = rest.substr(0, end);
+            if (end == rest.npos) return cells;
+            rest.remove_prefix(end + 1);
+            continue;
+        }
+        rest.remove_prefix(1);
+        while (true) {
+            const auto end = rest.find('"');
+            cell += rest.substr(0, end);
+            if (end == rest.npos) {  // the cell goes on in the next line
+                if (cell.size() > TextSource::max_line) place().fail("expected a cell of at most 256 MiB");
+                line = source_.next_line();
+                if (!line) place().fail("expected a closing quote, found the end of the file");
+                cell += '\n';
+                rest = *line;
+                continue;
+            }
+            rest.remove_prefix(end + 1);
+            if (!rest.starts_with('"')) break;
+            cell += '"';
+            rest.remove_prefix(1);
+        }
+        if (rest.empty()) return cells;
+        if (rest.front() != ',') source_.place().fail_expected("a comma after the closing quote", rest);
+        rest.remove_prefix(1);
+    }
+}
+
+void append_csv(std::string& out, std::string_view cell) {
+    if (cell.find_first_of(",\"\r\n") == cell.npos) {
+        out += cell;
+        return;
+    }
+    out += '"';
+    for (const char c : cell) {
+        if (c == '"') out += '"';
+        out += c;
+    }
+    out += '"';
+}
+
+}  // namespace countable::io

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/io/text_source.hpp"
+
+namespace countable::io {
+
+/// The records of a CSV file as RFC 4180 has them: cells between commas; a cell in double quotes may contain commas,
+/// line ends and doubled quotes. A quote inside an unquoted cell is an ordinary character. Blank lines are skipped, and
+/// so is a byte order mark. Line ends inside a cell are read as LF. Throws InputError for a quoted cell that does not
+/// end, and for text after its closing quote. Memory for one record.
+class CsvReader {
+  public:
+    explicit CsvReader(TextSource source) : source_(std::move(source)) {}
+
+    /// The cells of the next record, or nothing at the end of the file.
+    [[nodiscard]] std::optional<std::vector<std::string>> next();
+
+    /// The line on which the record begins that next() returned last.
+    [[nodiscard]] Place place() const { return {source_.name(), line_}; }
+
+  private:
+    TextSource source_;
+    std::uint64_t line_ = 0;
+};
+
+/// Appends a cell, in quotes only where they are needed.
+void append_csv(std::string& out, std::string_view cell);
+
+}  // namespace countable::io

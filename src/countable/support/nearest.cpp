@@ -1,0 +1,32 @@
+#include "countable/support/nearest.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace countable {
+namespace {
+
+/// Levenshtein distance.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), 0);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+            diagonal = row[j];
+            row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::string nearest(std::string_view name, std::span<const std::string> names) {
+    return *std::ranges::min_element(names, {}, [&](const std::string& known) { return distance(known, name); });
+}
+
+}  // namespace countable

@@ -1,0 +1,232 @@
+#include "countable/training/checkpoint.hpp"
+
+#include <charconv>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+#include "countable/support/errors.hpp"
+
+namespace countable::training {
+namespace {
+
+using Json = nlohmann::json;
+using Texts = std::map<std::string, std::string>;
+using io::Place;
+
+constexpr const char* checkpoint_format = "countable checkpoint 1";
+constexpr const char* model_format = "countable model 1";
+
+const char* dtype_of(const torch::Tensor& tensor) {
+    switch (tensor.scalar_type()) {
+        case torch::kFloat:
+            return "F32";
+        case torch::kDouble:
+            return "F64";
+        case torch::kLong:
+            return "I64";
+        case torch::kByte:
+            return "U8";
+        default:
+            throw std::invalid_argument("a tensor of a type that no checkpoint has");
+    }
+}
+
+// The bytes are those of the tensor, which must outlive the result and be on the CPU.
+io::TensorBytes bytes_of(const std::string& name, const torch::Tensor& tensor) {
+    return {name,
+            dtype_of(tensor),
+            tensor.sizes().vec(),
+            {static_cast<const char*>(tensor.data_ptr()), static_cast<std::size_t>(tensor.nbytes())}};
+}
+
+std::string write(const NamedTensors& tensors, const Texts& texts) {
+    const NamedTensors kept = copies_of(tensors);
+    std::vector<io::TensorBytes> bytes;
+    for (const auto& [name, tensor] : kept) bytes.push_back(bytes_of(name, tensor));
+    return io::to_safetensors(bytes, texts);
+}
+
+void add(NamedTensors& to, const std::string& prefix, const NamedTensors& tensors) {
+    for (const auto& [name, tensor] : tensors) to.push_back({prefix + name, tensor});
+}
+
+std::string hexadecimal(std::uint64_t value) {
+    char digits[17];
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(value));
+    return digits;
+}
+
+// Reads the parts of a checkpoint, and says what is wrong with it.
+class Reader {
+  public:
+    Reader(const io::TensorFile& file, const Place& place, const char* format) : file_(file), place_(place) {
+        if (!file.checked || text("format") != format)
+            place.fail(std::string("expected a file of the kind '") + format + "', found another one");
+    }
+
+    [[nodiscard]] const std::string& text(const std::string& key) const {
+        const auto found = file_.metadata.find(key);
+        if (found == file_.metadata.end()) place_.fail("expected a text '" + key + "', found none");
+        return found->second;
+    }
+    template <typename Number>
+    [[nodiscard]] Number number(const std::string& key) const {
+        const std::string& digits = text(key);
+        Number value{};
+        const auto [stop, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+        if (status != std::errc{} || stop != digits.data() + digits.size())
+            place_.fail("expected a number for '" + key + "', found " + io::quote(digits));
+        return value;
+    }
+    [[nodiscard]] Json json(const std::string& key) const {
+        auto value = Json::parse(text(key), nullptr, false);
+        if (value.is_discarded()) place_.fail("expected JSON for '" + key + "'");
+        return value;
+    }
+    [[nodiscard]] const io::TensorBytes& tensor(const std::string& name) const {
+        const auto* const found = file_.find(name);
+        if (found == nullptr) place_.fail("expected a tensor '" + name + "', found none");
+        return *found;
+    }
+    // Copies into a tensor that exists; type and shape have to agree.
+    void copy(const std::string& name, torch::Tensor into) const {
+        const auto& from = tensor(name);
+        if (from.dtype != dtype_of(into) || from.shape != into.sizes().vec())
+            place_.fail("expected another type or shape of the tensor '" + name + "'");
+        torch::Tensor copied = torch::empty(into.sizes(), into.options().device(torch::kCPU).requires_grad(false));
+        if (!from.bytes.empty()) std::memcpy(copied.data_ptr(), from.bytes.data(), from.bytes.size());
+        const torch::NoGradGuard no_gradients;
+        into.copy_(copied);
+    }
+    void copy_all(const std::string& prefix, const NamedTensors& into) const {
+        for (const auto& [name, tensor] : into) copy(prefix + name, tensor);
+    }
+
+  private:
+    const io::TensorFile& file_;
+    Place place_;
+};
+
+Config config_in(const Reader& reader, const Place& place) {
+    Config config;
+    apply_json(config, reader.text("config"), place.file);
+    return config;
+}
+
+}  // namespace
+
+bool may_differ(const std::string& field, const Config& config) {
+    if (field == "training.epochs") return config.training.schedule != ScheduleKind::Cosine;
+    return field == "threads" || field == "device";
+}
+
+std::string checkpoint_bytes(const Session& session) {
+    NamedTensors tensors;
+    add(tensors, "model.", tensors_of(*session.model));
+    for (const auto& [name, first, second] : session.adam->moments()) {
+        tensors.push_back({"adam.m." + name, first});
+        tensors.push_back({"adam.v." + name, second});
+    }
+    add(tensors, "best.", session.best);
+    const auto columns = static_cast<std::int64_t>(record_columns().size());
+    torch::Tensor history = torch::empty({std::ssize(session.history), columns}, torch::kDouble);
+    auto* row = history.data_ptr<double>();
+    for (const auto& record : session.history)
+        for (const double value : record_values(record)) *row++ = value;
+    tensors.push_back({"history", history});
+    tensors.push_back({"generator", at::globalContext().defaultGenerator(torch::kCPU).get_state()});
+
+    const auto& schedule = session.schedule.state();
+    return write(tensors, {{"format", checkpoint_format},
+                           {"config", to_json(session.config)},
+                           {"data", hexadecimal(session.dataset.checksum())},
+                           {"epoch", std::to_string(session.history.size())},
+                           {"step", std::to_string(session.adam->steps())},
+                           {"lr", shortest(schedule.lr)},
+                           {"schedule.lowest", shortest(schedule.lowest)},
+                           {"schedule.waited", std::to_string(schedule.waited)},
+                           {"best_epoch", std::to_string(session.best_epoch)}});
+}
+
+void restore_checkpoint(Session& session, const io::TensorFile& file, const Place& place) {
+    const Reader reader(file, place, checkpoint_format);
+    for (const auto& field : differing_fields(config_in(reader, place), session.config))
+        if (!may_differ(field, session.config))
+            place.fail("expected a checkpoint of this configuration, found one with another " + field);
+    if (reader.text("data") != hexadecimal(session.dataset.checksum()))
+        place.fail("expected a checkpoint of this dataset, found one of other data (the checksums differ)");
+
+    const auto epochs = reader.number<std::int64_t>("epoch");
+    const auto columns = static_cast<std::int64_t>(record_columns().size());
+    if (epochs < 1 || epochs > (std::int64_t{1} << 31)) place.fail("expected a number of epochs");
+    torch::Tensor history = torch::empty({epochs, columns}, torch::kDouble);
+    reader.copy("history", history);
+    session.history.clear();
+    for (std::int64_t e = 0; e < epochs; ++e)
+        session.history.push_back(record_from(e + 1, history.data_ptr<double>() + e * columns));
+    session.best_epoch = reader.number<std::int64_t>("best_epoch");
+    if (session.best_epoch < 1 || session.best_epoch > epochs) place.fail("expected a best epoch among the epochs");
+
+    reader.copy_all("model.", tensors_of(*session.model));
+    for (const auto& [name, first, second] : session.adam->moments()) {
+        reader.copy("adam.m." + name, first);
+        reader.copy("adam.v." + name, second);
+    }
+    session.adam->set_steps(reader.number<std::int64_t>("step"));
+    session.best = copies_of(tensors_of(*session.model));
+    reader.copy_all("best.", session.best);
+    session.schedule.restore({.lr = reader.number<double>("lr"),
+                              .lowest = reader.number<double>("schedule.lowest"),
+                              .epochs = epochs,
+                              .waited = reader.number<std::int64_t>("schedule.waited")});
+    auto generator = at::globalContext().defaultGenerator(torch::kCPU);
+    torch::Tensor state = generator.get_state();
+    reader.copy("generator", state);
+    try {
+        generator.set_state(state);
+    } catch (const c10::Error&) {
+        place.fail("expected a state of torch's random numbers, found another one");
+    }
+}
+
+std::string best_bytes(const Session& session) {
+    const Json encoding = {{"node_labels", session.encoding.node_labels},
+                           {"edge_labels", session.encoding.edge_labels}};
+    const Json scaling = {{"mean", session.scaling.mean}, {"deviation", session.scaling.deviation}};
+    return write(session.best, {{"format", model_format},
+                                {"config", to_json(session.config)},
+                                {"data", hexadecimal(session.dataset.checksum())},
+                                {"targets", Json(session.dataset.target_names).dump()},
+                                {"encoding", encoding.dump()},
+                                {"scaling", scaling.dump()},
+                                {"epoch", std::to_string(session.best_epoch)}});
+}
+
+TrainedModel load_trained(const io::TensorFile& file, const Place& place, const std::optional<std::string>& device) {
+    const Reader reader(file, place, model_format);
+    TrainedModel trained;
+    trained.config = config_in(reader, place);
+    if (device) trained.config.device = *device;
+    trained.epoch = reader.number<std::int64_t>("epoch");
+    try {
+        trained.targets = reader.json("targets").get<std::vector<std::string>>();
+        const Json encoding = reader.json("encoding"), scaling = reader.json("scaling");
+        trained.encoding.node_labels = encoding.at("node_labels").get<std::vector<std::string>>();
+        trained.encoding.edge_labels = encoding.at("edge_labels").get<std::vector<std::string>>();
+        trained.scaling.mean = scaling.at("mean").get<std::vector<double>>();
+        trained.scaling.deviation = scaling.at("deviation").get<std::vector<double>>();
+    } catch (const Json::exception&) {
+        place.fail("expected targets, encoding and scaling as lists");
+    }
+    const std::size_t targets = trained.targets.size();
+    if (targets == 0 || trained.scaling.mean.size() != targets || trained.scaling.deviation.size() != targets)
+        place.fail("expected a mean and a deviation for each target");
+    trained.model = models::make_model(trained.config.model, {.node = trained.encoding.node_width(),
+                                                              .edge = trained.encoding.edge_width(),
+                                                              .outputs = static_cast<std::int64_t>(targets)});
+    reader.copy_all("", tensors_of(*trained.model));
+    trained.model->to(device_named(trained.config.device));
+    return trained;
+}
+
+}  // namespace countable::training

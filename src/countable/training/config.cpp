@@ -1,0 +1,233 @@
+#include "countable/training/config.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "countable/io/place.hpp"
+#include "countable/support/nearest.hpp"
+#include "countable/training/config_fields.hpp"
+
+namespace countable::training {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Strings = std::vector<std::string>;
+
+struct WrongValue {
+    std::string expected;
+};
+
+template <typename Enum>
+std::string names_of() {
+    std::string text;
+    for (const auto name : Names<Enum>::all)
+        text.append(text.empty() ? "" : name == Names<Enum>::all.back() ? " or " : ", ").append(name);
+    return text;
+}
+
+template <typename T>
+Json value_to_json(const T& value) {
+    if constexpr (std::is_enum_v<T>)
+        return Names<T>::all[static_cast<std::size_t>(value)];
+    else
+        return value;
+}
+
+template <typename T>
+void set_from_json(T& field, const Json& value) {
+    if constexpr (std::is_same_v<T, bool>) {
+        if (!value.is_boolean()) throw WrongValue{"true or false"};
+        field = value.get<bool>();
+    } else if constexpr (std::is_same_v<T, std::uint64_t>) {
+        if (!value.is_number_unsigned()) throw WrongValue{"a whole number from 0"};
+        field = value.get<T>();
+    } else if constexpr (std::is_integral_v<T>) {
+        if (!value.is_number_integer() || (value.is_number_unsigned() && value.get<std::uint64_t>() >> 63 != 0))
+            throw WrongValue{"a whole number"};
+        field = value.get<T>();
+    } else if constexpr (std::is_floating_point_v<T>) {
+        if (!value.is_number()) throw WrongValue{"a number"};
+        field = value.get<T>();
+    } else if constexpr (std::is_same_v<T, std::string>) {
+        if (!value.is_string()) throw WrongValue{"a text"};
+        field = value.get<T>();
+    } else if constexpr (std::is_same_v<T, Strings>) {
+        if (!value.is_array() || !std::ranges::all_of(value, [](const Json& item) { return item.is_string(); }))
+            throw WrongValue{"a list of texts"};
+        field = value.get<Strings>();
+    } else {
+        const auto& all = Names<T>::all;
+        const auto found = value.is_string() ? std::ranges::find(all, value.get_ref<const std::string&>()) : all.end();
+        if (found == all.end()) throw WrongValue{names_of<T>()};
+        field = static_cast<T>(found - all.begin());
+    }
+}
+
+template <typename T>
+void set_from_text(T& field, std::string_view text) {
+    const char* const end = text.data() + text.size();
+    if constexpr (std::is_same_v<T, bool>) {
+        if (text != "true" && text != "false") throw WrongValue{"true or false"};
+        field = text == "true";
+    } else if constexpr (std::is_arithmetic_v<T>) {
+        T value{};
+        const auto [stop, status] = std::from_chars(text.data(), end, value);
+        if (status != std::errc{} || stop != end)
+            throw WrongValue{std::is_floating_point_v<T> ? "a number"
+                             : std::is_signed_v<T>       ? "a whole number"
+                                                         : "a whole number from 0"};
+        field = value;
+    } else if constexpr (std::is_same_v<T, Strings>) {
+        Strings items;
+        while (true) {
+            const auto comma = text.find(',');
+            items.emplace_back(text.substr(0, comma));
+            if (items.back().empty()) throw WrongValue{"texts between commas"};
+            if (comma == text.npos) break;
+            text.remove_prefix(comma + 1);
+        }
+        field = std::move(items);
+    } else {
+        set_from_json(field, Json(std::string(text)));
+    }
+}
+
+// "training.lr" as /training/lr.
+Json::json_pointer pointer(std::string_view name) {
+    std::string path = "/" + std::string(name);
+    std::ranges::replace(path, '.', '/');
+    return Json::json_pointer(path);
+}
+
+Strings field_names() {
+    Strings names;
+    const Config config;
+    for_each_field(config, [&](const char* name, const auto&, const char*) { names.emplace_back(name); });
+    return names;
+}
+
+std::string unknown_field(const std::string& name) {
+    return "there is no field '" + name + "'; the nearest is " + nearest(name, field_names());
+}
+
+// Names of all values in a document, as paths.
+void collect(const Json& json, const std::string& path, Strings& names) {
+    for (const auto& [key, value] : json.items()) {
+        const std::string name = path.empty() ? key : path + "." + key;
+        if (value.is_object() && path.empty())
+            collect(value, name, names);
+        else
+            names.push_back(name);
+    }
+}
+
+Json parse(std::string_view text, std::string_view file) {
+    try {
+        auto json = Json::parse(text);
+        if (!json.is_object()) io::Place{file, 1}.fail("expected a JSON object with a configuration");
+        return json;
+    } catch (const Json::parse_error& error) {
+        const auto line =
+            1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(error.byte, text.size())),
+                           '\n');
+        io::Place{file, static_cast<std::uint64_t>(line)}.fail("expected JSON, found a mistake in its syntax");
+    }
+}
+
+[[noreturn]] void wrong(const std::string& sentence) { throw std::invalid_argument(sentence); }
+
+}  // namespace
+
+std::vector<FieldText> config_fields(const Config& config) {
+    std::vector<FieldText> texts;
+    for_each_field(config, [&](const char* name, const auto& field, const char* meaning) {
+        texts.push_back({name, value_to_json(field).dump(), meaning});
+    });
+    return texts;
+}
+
+std::string to_json(const Config& config) {
+    Json json;
+    for_each_field(
+        config, [&](const char* name, const auto& field, const char*) { json[pointer(name)] = value_to_json(field); });
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+void apply_json(Config& config, std::string_view text, std::string_view file) {
+    const Json json = parse(text, file);
+    Strings given;
+    collect(json, "", given);
+    const Strings known = field_names();
+    for (const auto& name : given)
+        if (std::ranges::find(known, name) == known.end()) io::Place{file, 0}.fail(unknown_field(name));
+    for_each_field(config, [&](const char* name, auto& field, const char*) {
+        const auto at = pointer(name);
+        if (!json.contains(at)) return;
+        try {
+            set_from_json(field, json.at(at));
+        } catch (const WrongValue& value) {
+            io::Place{file, 0}.fail(std::string(name) + ": expected " + value.expected + ", found " +
+                                    json.at(at).dump(-1, ' ', false, Json::error_handler_t::replace));
+        }
+    });
+}
+
+std::string model_in_json(std::string_view text, std::string_view file) {
+    const Json json = parse(text, file);
+    const auto at = pointer("model.name");
+    return json.contains(at) && json.at(at).is_string() ? json.at(at).get<std::string>() : std::string();
+}
+
+void apply_set(Config& config, std::string_view assignment) {
+    const auto equals = assignment.find('=');
+    const std::string wanted(assignment.substr(0, equals));
+    if (equals == assignment.npos)
+        wrong("--set: expected FIELD=VALUE, as in training.lr=0.01, found '" + std::string(assignment) + "'");
+    const auto text = assignment.substr(equals + 1);
+    bool known = false;
+    for_each_field(config, [&](const char* name, auto& field, const char*) {
+        if (wanted != name) return;
+        known = true;
+        try {
+            set_from_text(field, text);
+        } catch (const WrongValue& value) {
+            wrong("--set " + wanted + ": expected " + value.expected + ", found " + io::quote(text));
+        }
+    });
+    if (!known) wrong("--set: " + unknown_field(wanted));
+}
+
+void finish_config(Config& config) {
+    auto& [dataset, model, training, device, threads] = config;
+    if ((dataset.source == "er" || dataset.source == "regular") && dataset.graphs == 0) dataset.graphs = 5'000;
+    const auto require = [](bool holds, const char* name, const char* expected) {
+        if (!holds) wrong(std::string(name) + ": expected " + expected);
+    };
+    const auto from_zero = [](double value) { return value >= 0 && std::isfinite(value); };
+    require(!dataset.tasks.empty(), "dataset.tasks", "at least one task");
+    require(training.epochs >= 1, "training.epochs", "a whole number above 0");
+    require(training.batch_size >= 1, "training.batch_size", "a whole number above 0");
+    require(training.evaluation_batch_size >= 1, "training.evaluation_batch_size", "a whole number above 0");
+    require(training.lr > 0 && std::isfinite(training.lr), "training.lr", "a number above 0");
+    require(training.factor > 0 && training.factor < 1, "training.factor", "a number between 0 and 1");
+    require(training.patience >= 0, "training.patience", "a whole number from 0");
+    require(training.min_lr_ratio >= 0 && training.min_lr_ratio < 1, "training.min_lr_ratio",
+            "a number from 0, below 1");
+    require(from_zero(training.clip_gradient_norm), "training.clip_gradient_norm", "a number from 0");
+    require(from_zero(training.weight_decay), "training.weight_decay", "a number from 0");
+    require(threads <= 1024, "threads", "at most 1024");
+    if (training.loss == Loss::Bce) training.normalize_targets = false;  // its targets are 0 and 1
+}
+
+std::vector<std::string> differing_fields(const Config& a, const Config& b) {
+    const auto before = config_fields(a), after = config_fields(b);
+    Strings names;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (before[i].value != after[i].value) names.push_back(before[i].name);
+    return names;
+}
+
+}  // namespace countable::training

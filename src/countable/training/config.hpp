@@ -1,0 +1,82 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/models/model.hpp"
+
+namespace countable::training {
+
+enum class Loss { Mse, Mae, Bce, NormalizedMae };
+enum class ScheduleKind { Constant, Plateau, Cosine };
+
+struct DatasetConfig {
+    std::string source = "er";
+    std::vector<std::string> tasks = {"triangle"};
+    std::uint64_t graphs = 0;
+    std::uint64_t seed = 0;
+    friend bool operator==(const DatasetConfig&, const DatasetConfig&) = default;
+};
+
+struct TrainingConfig {
+    std::int64_t epochs = 100;
+    std::int64_t batch_size = 32;
+    std::int64_t evaluation_batch_size = 128;
+    double lr = 0.001;
+    Loss loss = Loss::Mse;
+    bool normalize_targets = true;
+    bool evaluate_train = true;
+    ScheduleKind schedule = ScheduleKind::Constant;
+    double factor = 0.5;
+    std::int64_t patience = 10;
+    double min_lr_ratio = 0.01;
+    double clip_gradient_norm = 0;
+    double weight_decay = 0;
+    std::uint64_t seed = 0;
+    friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
+};
+
+/// Everything that a run depends on. `config_fields()` tells what each field means.
+struct Config {
+    DatasetConfig dataset;
+    models::ModelOptions model;
+    TrainingConfig training;
+    std::string device = "cpu";
+    std::uint64_t threads = 0;
+    friend bool operator==(const Config&, const Config&) = default;
+};
+
+/// A field for the user: "training.lr", its value as JSON in the given configuration, and what it means.
+struct FieldText {
+    std::string name, value, meaning;
+};
+[[nodiscard]] std::vector<FieldText> config_fields(const Config& config);
+
+/// The configuration with which a model trains unless told otherwise. Throws std::invalid_argument for an unknown
+/// model.
+[[nodiscard]] Config default_config(std::string_view model);
+
+/// All fields, as JSON with two blanks of indentation and a line end.
+[[nodiscard]] std::string to_json(const Config& config);
+
+/// Sets the fields that stand in `text`, a JSON object, and leaves the others; `file` is for messages. Throws
+/// InputError for what is no JSON, a field that there is not (with the nearest that there is), or a value of another
+/// type.
+void apply_json(Config& config, std::string_view text, std::string_view file);
+
+/// The model that `text` asks for, or nothing: its defaults are to be known before apply_json().
+[[nodiscard]] std::string model_in_json(std::string_view text, std::string_view file);
+
+/// "training.lr=0.01"; several texts between commas, as in "dataset.tasks=triangle,3-star". Throws
+/// std::invalid_argument.
+void apply_set(Config& config, std::string_view assignment);
+
+/// Fills in what depends on other fields, and throws std::invalid_argument for a value that makes no sense.
+void finish_config(Config& config);
+
+/// Names of the fields in which two configurations differ, in order.
+[[nodiscard]] std::vector<std::string> differing_fields(const Config& a, const Config& b);
+
+}  // namespace countable::training

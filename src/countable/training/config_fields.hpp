@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "countable/training/config.hpp"
+
+namespace countable::training {
+
+/// The texts of an enumeration, in its order.
+template <typename Enum>
+struct Names;
+template <>
+struct Names<Loss> {
+    static constexpr std::array<std::string_view, 4> all = {"mse", "mae", "bce", "normalized_mae"};
+};
+template <>
+struct Names<ScheduleKind> {
+    static constexpr std::array<std::string_view, 3> all = {"constant", "plateau", "cosine"};
+};
+template <>
+struct Names<models::Readout> {
+    static constexpr std::array<std::string_view, 2> all = {"sum", "mean"};
+};
+
+/// Calls visit(name, field, meaning) for every field of a configuration. The one list of them: JSON, --set, help and
+/// comparison are made from it.
+template <typename AnyConfig, typename Visit>
+void for_each_field(AnyConfig& config, Visit&& visit) {
+    auto& [source, tasks, graphs, dataset_seed] = config.dataset;
+    visit("dataset.source", source, "er, regular, or a CSV file");
+    visit("dataset.tasks", tasks, "what to learn: columns of the CSV, or patterns to count");
+    visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
+    visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
+
+    // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, mlp_depth,
+           aggregator, learn_epsilon] = config.model;
+    visit("model.name", name, "see the list of models");
+    visit("model.depth", depth, "layers");
+    visit("model.width", width, "channels of a layer");
+    visit("model.batch_norm", batch_norm, "batch normalisation between a layer and its ReLU");
+    visit("model.jumping_knowledge", jumping_knowledge, "the readout sees all layers");
+    visit("model.residual", residual, "adds a layer's input to its output");
+    visit("model.readout", readout, "sum or mean over the nodes");
+    visit("model.head_depth", head_depth, "linear layers after the readout");
+    visit("model.head_width", head_width, "channels of the hidden ones");
+    visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
+    visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
+    visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
+
+    auto& training = config.training;
+    visit("training.epochs", training.epochs, "passes over the training graphs");
+    visit("training.batch_size", training.batch_size, "graphs per step");
+    visit("training.evaluation_batch_size", training.evaluation_batch_size, "graphs at once when nothing is learnt");
+    visit("training.lr", training.lr, "learning rate of Adam");
+    visit("training.loss", training.loss, "mse, mae, bce or normalized_mae (of several targets)");
+    visit("training.normalize_targets", training.normalize_targets,
+          "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
+    visit("training.evaluate_train", training.evaluate_train,
+          "metrics of the training graphs after the epoch; false: as seen while learning, which costs nothing");
+    visit("training.schedule", training.schedule, "constant, plateau or cosine");
+    visit("training.factor", training.factor, "plateau: the learning rate is multiplied by it");
+    visit("training.patience", training.patience, "plateau: epochs without a better validation loss before that");
+    visit("training.min_lr_ratio", training.min_lr_ratio,
+          "plateau: stops below this part of the first learning rate; cosine: ends there");
+    visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
+    visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
+    visit("training.seed", training.seed, "of the first weights and the order of the graphs");
+
+    visit("device", config.device, "a torch device: cpu, cuda:0");
+    visit("threads", config.threads, "0: all cores");
+}
+
+}  // namespace countable::training

@@ -1,0 +1,26 @@
+#include <array>
+
+#include "countable/training/config.hpp"
+
+namespace countable::training {
+namespace {
+
+struct Rate {
+    std::string_view model;
+    double lr;
+};
+
+// The paper trains GCN, GIN and sGNN with 0.01, GraphSAGE and 2-IGN with 0.1, PPGN with 0.001, on raw counts.
+constexpr std::array<Rate, 2> rates = {{{"gin", 0.01}, {"gcn", 0.01}}};
+
+}  // namespace
+
+Config default_config(std::string_view model) {
+    Config config;
+    config.model = models::default_options(model);
+    for (const auto& rate : rates)
+        if (rate.model == model) config.training.lr = rate.lr;
+    return config;
+}
+
+}  // namespace countable::training

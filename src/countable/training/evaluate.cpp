@@ -1,0 +1,60 @@
+#include "countable/training/evaluate.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace countable::training {
+namespace {
+
+void color_like_training(const TrainedModel& trained, std::vector<Graph>& graphs, Labels& labels) {
+    if (std::ranges::none_of(trained.targets, datasets::is_colored)) return;
+    for (Graph& graph : graphs)
+        if (!graph.has_node_labels()) graph = datasets::colored_by_parity(std::move(graph), labels);
+}
+
+std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
+                                const EpochHooks& hooks) {
+    const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
+                                   {.needs = trained.model->needs(),
+                                    .order_seed = trained.config.training.seed,
+                                    .threads = static_cast<unsigned>(at::get_num_threads())});
+    std::vector<std::int64_t> all(graphs.size());
+    std::iota(all.begin(), all.end(), 0);
+    return in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,
+                                   device_named(trained.config.device), hooks),
+                        trained.scaling, trained.config.training.loss);
+}
+
+}  // namespace
+
+std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const datasets::Dataset& dataset,
+                                             const EpochHooks& hooks) {
+    const std::size_t targets = trained.targets.size();
+    if (dataset.target_names.size() != targets)
+        throw std::invalid_argument("expected " + std::to_string(targets) +
+                                    " tasks, as the network was trained on, found " +
+                                    std::to_string(dataset.target_names.size()));
+    auto graphs = dataset.graphs;
+    color_like_training(trained, graphs, *dataset.labels);
+    const auto all = predictions(trained, graphs, *dataset.labels, hooks);
+    const Table raw{dataset.targets, targets};
+    const auto variance = variances(raw);
+    const Parts parts = parts_of(dataset.split);
+    std::array<std::vector<Metrics>, 3> result;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        std::vector<double> rows;
+        for (const auto graph : parts[part]) {
+            const auto first = all.begin() + graph * static_cast<std::ptrdiff_t>(targets);
+            rows.insert(rows.end(), first, first + static_cast<std::ptrdiff_t>(targets));
+        }
+        result[part] = metrics_per_target({rows, targets}, raw, parts[part], variance);
+    }
+    return result;
+}
+
+std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels) {
+    color_like_training(trained, graphs, labels);
+    return predictions(trained, graphs, labels, {});
+}
+
+}  // namespace countable::training

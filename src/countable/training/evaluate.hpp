@@ -1,0 +1,20 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "countable/training/checkpoint.hpp"
+
+namespace countable::training {
+
+/// Figures of a trained network on a dataset: for each part of the split one set per target. The variances are those of
+/// the dataset. Throws std::invalid_argument when the dataset has another number of targets.
+[[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained,
+                                                           const datasets::Dataset& dataset,
+                                                           const EpochHooks& hooks = {});
+
+/// Predictions in the units of the targets, one row per graph. If the network was trained on coloured nodes, graphs
+/// without labels get the same colours. Throws std::invalid_argument for graphs that the network cannot read.
+[[nodiscard]] std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels);
+
+}  // namespace countable::training

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <functional>
+
+#include "countable/training/run_folder.hpp"
+
+namespace countable::training {
+
+struct LoopHooks {
+    EpochHooks epoch = {};
+    std::function<void(const Session&)> epoch_done = {};
+};
+
+/// Epochs until the schedule ends, each saved in the folder. Leaves a folder that can be resumed whatever happens:
+/// throws Interrupted or Diverged after noting it in the manifest.
+void train(Session& session, RunFolder& folder, const LoopHooks& hooks = {});
+
+}  // namespace countable::training

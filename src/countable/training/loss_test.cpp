@@ -1,0 +1,37 @@
+#include "countable/training/loss.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace countable::training {
+namespace {
+
+const std::vector<double> outputs = {1, -2, 0.5, 3}, targets = {0, 1, 1, 1}, deviation = {2, 4};
+
+double tensor_loss(Loss loss) {
+    const auto table = [](const std::vector<double>& v) { return torch::tensor(v, torch::kDouble).reshape({2, 2}); };
+    return loss_of(loss, table(outputs), table(targets), torch::tensor(deviation, torch::kDouble)).item<double>();
+}
+
+TEST(Loss, KnownValues) {
+    EXPECT_DOUBLE_EQ(tensor_loss(Loss::Mse), (1 + 9 + 0.25 + 4) / 4);
+    EXPECT_DOUBLE_EQ(tensor_loss(Loss::Mae), (1 + 3 + 0.5 + 2) / 4);
+    EXPECT_DOUBLE_EQ(tensor_loss(Loss::NormalizedMae), (1. / 2 + 3. / 4 + 0.5 / 2 + 2. / 4) / 4);
+    const auto s = [](double x) { return 1 / (1 + std::exp(-x)); };
+    EXPECT_NEAR(tensor_loss(Loss::Bce), -(std::log(1 - s(1)) + std::log(s(-2)) + std::log(s(0.5)) + std::log(s(3))) / 4,
+                1e-12);
+}
+
+TEST(Loss, BothFormsAgree) {
+    for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::Bce, Loss::NormalizedMae})
+        EXPECT_NEAR(loss_value(loss, outputs, targets, deviation), tensor_loss(loss), 1e-12);
+    EXPECT_NEAR(loss_value(Loss::Bce, std::vector<double>{-1e4, 1e4}, std::vector<double>{0, 1}, {}), 0, 1e-12);
+}
+
+TEST(Loss, RefusesShapesThatWouldBroadcast) {
+    EXPECT_ANY_THROW(loss_of(Loss::Mse, torch::zeros({4, 1}), torch::zeros({4}), {}));
+}
+
+}  // namespace
+}  // namespace countable::training

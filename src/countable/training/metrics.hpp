@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace countable::training {
+
+/// How far predictions are from targets, in the units of the targets. Sums are in double precision and in a fixed
+/// order; every graph has the same weight.
+struct Metrics {
+    double mse = 0;             ///< mean of (prediction - target)^2
+    double mae = 0;             ///< mean of |prediction - target|
+    double normalized_mse = 0;  ///< MSE divided by the variance of the target; not a number if that is 0
+    friend bool operator==(const Metrics&, const Metrics&) = default;
+};
+
+/// Numbers for several targets and graphs: row by row, a row for each graph.
+struct Table {
+    std::span<const double> values;
+    std::size_t columns = 1;
+};
+
+/// Population variance of each column: the mean of (x - mean)^2.
+[[nodiscard]] std::vector<double> variances(Table table);
+
+/// Means and standard deviations (a deviation of 0 is given as 1) of the columns over some rows.
+struct Scaling {
+    std::vector<double> mean, deviation;
+    friend bool operator==(const Scaling&, const Scaling&) = default;
+};
+[[nodiscard]] Scaling scaling_of(Table table, std::span<const std::int64_t> rows);
+
+/// One for each target, over `rows` of the targets; row i of the predictions belongs to row rows[i] of the targets.
+/// All are not a number when there are no rows.
+[[nodiscard]] std::vector<Metrics> metrics_per_target(Table predictions, Table targets,
+                                                      std::span<const std::int64_t> rows,
+                                                      std::span<const double> variances);
+
+/// The mean of each figure over the targets.
+[[nodiscard]] Metrics mean_of(std::span<const Metrics> metrics);
+
+}  // namespace countable::training

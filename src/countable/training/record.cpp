@@ -1,0 +1,53 @@
+#include "countable/training/record.hpp"
+
+#include <charconv>
+#include <cmath>
+
+namespace countable::training {
+
+const std::vector<std::string>& record_columns() {
+    static const std::vector<std::string> columns = [] {
+        std::vector<std::string> names = {"lr", "train_loss", "validation_loss"};
+        for (const char* const part : {"train", "validation", "test"})
+            for (const char* const metric : {"_mse", "_mae", "_normalized_mse"})
+                names.push_back(std::string(part) + metric);
+        return names;
+    }();
+    return columns;
+}
+
+std::vector<double> record_values(const EpochRecord& record) {
+    std::vector<double> values = {record.lr, record.train_loss, record.validation_loss};
+    for (const Metrics& m : record.parts) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse});
+    return values;
+}
+
+EpochRecord record_from(std::int64_t epoch, const double* values) {
+    EpochRecord record{epoch, values[0], values[1], values[2], {}};
+    values += 3;
+    for (Metrics& m : record.parts) {
+        m = {values[0], values[1], values[2]};
+        values += 3;
+    }
+    return record;
+}
+
+std::string record_header() {
+    std::string line = "epoch";
+    for (const auto& column : record_columns()) line += "," + column;
+    return line + "\n";
+}
+
+std::string record_line(const EpochRecord& record) {
+    std::string line = std::to_string(record.epoch);
+    for (const double value : record_values(record)) line += "," + shortest(value);
+    return line + "\n";
+}
+
+std::string shortest(double value) {
+    if (std::isnan(value)) return "nan";
+    char digits[32];
+    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
+}
+
+}  // namespace countable::training

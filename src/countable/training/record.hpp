@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "countable/datasets/split.hpp"
+#include "countable/training/metrics.hpp"
+
+namespace countable::training {
+
+/// The figures of one epoch.
+struct EpochRecord {
+    std::int64_t epoch = 0;  ///< from 1
+    double lr = 0;
+    double train_loss = 0;       ///< mean over the graphs, each as the network was when it saw it
+    double validation_loss = 0;  ///< after the epoch, in the units of the loss: the best epoch is that with the lowest
+    std::array<Metrics, 3> parts;  ///< training, validation and test graphs, after the epoch
+
+    [[nodiscard]] const Metrics& of(datasets::Split part) const { return parts[static_cast<std::size_t>(part)]; }
+};
+
+/// Names and values of the columns of metrics.csv, all but the epoch.
+[[nodiscard]] const std::vector<std::string>& record_columns();
+[[nodiscard]] std::vector<double> record_values(const EpochRecord& record);
+[[nodiscard]] EpochRecord record_from(std::int64_t epoch, const double* values);
+
+/// Lines of metrics.csv. Numbers are the shortest that read back as the same double.
+[[nodiscard]] std::string record_header();
+[[nodiscard]] std::string record_line(const EpochRecord& record);
+
+/// The shortest decimal that reads back as the same double; "nan" and "inf" where it is none.
+[[nodiscard]] std::string shortest(double value);
+
+}  // namespace countable::training

@@ -1,0 +1,210 @@
+#include "countable/training/run_folder.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <numeric>
+#include <sstream>
+
+#include "countable/io/output_file.hpp"
+#include "countable/io/place.hpp"
+#include "countable/training/checkpoint.hpp"
+#include "countable/training/curves.hpp"
+#include "countable/training/environment.hpp"
+
+namespace countable::training {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+const char* status_name(Status status) {
+    switch (status) {
+        case Status::Running:
+            return "running";
+        case Status::Done:
+            return "done";
+        case Status::Stopped:
+            return "stopped";
+        case Status::Failed:
+            break;
+    }
+    return "failed";
+}
+
+void write_file(const std::string& path, std::string_view text) {
+    io::OutputFile file(path);
+    file.write(text);
+    file.commit();
+}
+
+// Adds a line to a file that begin() has brought up to date.
+void append_line(const std::string& path, const std::string& line) {
+    std::ofstream file(path, std::ios::binary | std::ios::app);
+    file << line << std::flush;
+    if (!file) throw std::runtime_error(path + ": cannot be written");
+}
+
+std::string timing_text(const std::vector<double>& seconds) {
+    std::string text = "epoch,seconds\n";
+    for (std::size_t e = 0; e < seconds.size(); ++e) text += std::to_string(e + 1) + "," + shortest(seconds[e]) + "\n";
+    return text;
+}
+
+// Times are a courtesy: a line that is damaged costs its number and nothing else.
+std::vector<double> read_timing(const std::string& path, std::size_t epochs) {
+    std::vector<double> seconds(epochs, unknown);
+    std::ifstream file(path);
+    for (std::string line; std::getline(file, line);) {
+        std::size_t epoch = 0;
+        double value = 0;
+        if (std::sscanf(line.c_str(), "%zu,%lf", &epoch, &value) == 2 && epoch >= 1 && epoch <= epochs)
+            seconds[epoch - 1] = value;
+    }
+    return seconds;
+}
+
+// JSON has no word for what is not a number.
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json metrics_json(const Metrics& metrics) {
+    return {
+        {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
+}
+
+std::string title_of(const Session& session) {
+    std::string tasks;
+    for (const auto& task : session.config.dataset.tasks) tasks += (tasks.empty() ? "" : ", ") + task;
+    return session.config.model.name + " on " + fs::path(session.config.dataset.source).filename().string() + ", " +
+           tasks + ", seed " + std::to_string(session.config.training.seed);
+}
+
+}  // namespace
+
+std::string read_text(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) io::Place{path, 0}.fail(std::string("cannot be opened: ") + std::strerror(errno));
+    std::ostringstream text;
+    text << file.rdbuf();
+    if (file.bad()) io::Place{path, 0}.fail("cannot be read");
+    return std::move(text).str();
+}
+
+bool is_done(const std::string& run) {
+    std::error_code ignored;
+    const auto manifest = fs::path(run) / "manifest.json";
+    if (!fs::is_regular_file(manifest, ignored)) return false;
+    const auto json = Json::parse(read_text(manifest.string()), nullptr, false);
+    return json.is_object() && json.value("status", Json()) == "done";
+}
+
+RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path)) {
+    std::error_code error;
+    made_ = fs::create_directories(path_, error);
+    if (!fs::is_directory(path_))
+        throw std::invalid_argument(path_ + ": cannot be made a folder" + (error ? ": " + error.message() : ""));
+    // The folder itself is locked: no file is left behind, and the lock goes with the process, however it ends.
+    lock_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock_ < 0) throw std::invalid_argument(path_ + ": cannot be opened: " + std::strerror(errno));
+    const auto refuse = [&](const std::string& sentence) {
+        ::close(lock_);
+        throw std::invalid_argument(path_ + ": " + sentence);
+    };
+    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) refuse("another process is training there");
+    const bool empty = fs::is_empty(path_);
+    if (existing == Existing::Refuse && !empty)
+        refuse(has("config.json") ? "there is a run already; go on with it by --resume, or choose another folder by -o"
+                                  : "expected a new or empty folder");
+    if (existing == Existing::Resume && !empty && !has("config.json")) refuse("expected a run, found no config.json");
+}
+
+RunFolder::~RunFolder() {
+    if (made_) ::rmdir(path_.c_str());  // does nothing unless it is empty
+    ::close(lock_);
+}
+
+std::string RunFolder::file(const std::string& name) const { return (fs::path(path_) / name).string(); }
+
+bool RunFolder::has(const std::string& name) const {
+    std::error_code ignored;
+    return fs::is_regular_file(file(name), ignored);
+}
+
+void RunFolder::begin(const Session& session) {
+    write_file(file("config.json"), to_json(session.config));
+    std::string metrics = record_header();
+    for (const auto& record : session.history) metrics += record_line(record);
+    write_file(file("metrics.csv"), metrics);
+    seconds_ = read_timing(file("timing.csv"), session.history.size());
+    write_file(file("timing.csv"), timing_text(seconds_));
+    // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
+    if (session.best_epoch > 0) write_file(file("best.safetensors"), best_bytes(session));
+    write_manifest(session, Status::Running);
+}
+
+void RunFolder::restore(Session& session) {
+    const auto path = file("checkpoint.safetensors");
+    restore_checkpoint(session, io::read_safetensors(path), {path, 0});
+}
+
+void RunFolder::save_epoch(const Session& session, double seconds) {
+    seconds_.push_back(seconds);
+    append_line(file("metrics.csv"), record_line(session.history.back()));
+    append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + shortest(seconds) + "\n");
+    if (session.best_epoch == std::ssize(session.history)) write_file(file("best.safetensors"), best_bytes(session));
+    write_file(file("checkpoint.safetensors"), checkpoint_bytes(session));
+}
+
+void RunFolder::finish(const Session& session, Status status) {
+    if (!session.history.empty())
+        write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
+    write_manifest(session, status);
+}
+
+void RunFolder::write_manifest(const Session& session, Status status) {
+    const auto made = environment();
+    double sum = 0;
+    std::size_t known = 0;
+    for (const double seconds : seconds_)
+        if (std::isfinite(seconds)) {
+            sum += seconds;
+            ++known;
+        }
+    char checksum[17];
+    std::snprintf(checksum, sizeof checksum, "%016llx", static_cast<unsigned long long>(session.dataset.checksum()));
+    Json json = {
+        {"status", status_name(status)}, {"epochs", session.history.size()}, {"best_epoch", session.best_epoch}};
+    if (session.best_epoch > 0) {
+        const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+        for (const auto split : {datasets::Split::Train, datasets::Split::Validation, datasets::Split::Test})
+            json["best"][std::string(datasets::split_name(split))] = metrics_json(best.of(split));
+    }
+    json["parameters"] = models::num_parameters(*session.model);
+    json["seed"] = session.config.training.seed;
+    json["graphs"] = {
+        {"train", session.parts[0].size()}, {"validation", session.parts[1].size()}, {"test", session.parts[2].size()}};
+    json["data_crc64"] = checksum;
+    json["seconds"] = sum;
+    json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
+    json["threads"] = at::get_num_threads();
+    json["device"] = session.config.device;
+    json["version"] = made.version;
+    json["commit"] = made.commit;
+    json["compiler"] = made.compiler;
+    json["libtorch"] = made.libtorch;
+    json["blas"] = made.blas;
+    json["cpu"] = made.cpu;
+    write_file(file("manifest.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+}
+
+}  // namespace countable::training

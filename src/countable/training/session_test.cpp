@@ -1,0 +1,149 @@
+#include "countable/training/session.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "countable/training/checkpoint.hpp"
+#include "countable/training/evaluate.hpp"
+#include "countable/training/testing.hpp"
+
+namespace countable::training {
+namespace {
+
+using datasets::Split;
+
+TEST(Session, TheSameSeedGivesTheSameBytes) {
+    Session first = session_of(small_config()), second = session_of(small_config());
+    // Made one after the other, but trained in turns: each epoch draws its order from (seed, epoch) alone.
+    for (int epoch = 0; epoch < 3; ++epoch) {
+        train_epoch(first);
+        train_epoch(second);
+    }
+    EXPECT_EQ(checkpoint_bytes(first), checkpoint_bytes(second));
+    auto config = small_config();
+    config.training.seed = 1;
+    Session other = session_of(config);
+    train_epochs(other, 3);
+    EXPECT_NE(record_line(first.history[2]), record_line(other.history[2]));
+}
+
+TEST(Session, LearnsAndRemembersTheBestEpoch) {
+    Session session = session_of(small_config());
+    train_epochs(session, 12);
+    double lowest = INFINITY;
+    for (const auto& record : session.history) lowest = std::min(lowest, record.validation_loss);
+    const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+    EXPECT_EQ(best.validation_loss, lowest);
+    EXPECT_LT(session.history.back().train_loss, 0.7 * session.history.front().train_loss);
+
+    const auto trained = load_trained(io::parse_safetensors(best_bytes(session), {"b", 0}), {"b", 0});
+    EXPECT_EQ(trained.epoch, session.best_epoch);
+    const auto found = evaluate(trained, session.dataset);
+    for (std::size_t part = 0; part < 3; ++part)
+        EXPECT_NEAR(found[part][0].mse, best.parts[part].mse, 1e-4 * best.parts[part].mse);
+}
+
+TEST(Session, NormalizingTargetsLeavesMetricsInRawUnits) {
+    for (const bool normalize : {true, false}) {
+        auto config = small_config();
+        config.training.normalize_targets = normalize;
+        Session session = session_of(config);
+        train_epoch(session);
+        const auto& record = session.history[0];
+        const auto& validation = record.of(Split::Validation);
+        const double unit = session.scaling.deviation[0] * session.scaling.deviation[0];
+        EXPECT_EQ(normalize, unit != 1);
+        EXPECT_NEAR(record.validation_loss * unit, validation.mse, 1e-6 * validation.mse);
+        EXPECT_NEAR(validation.normalized_mse * session.variances[0], validation.mse, 1e-9 * validation.mse);
+    }
+}
+
+TEST(Session, MetricsOfTheTrainingGraphsAsSeenWhileLearning) {
+    auto config = small_config();
+    config.model.batch_norm = false;
+    config.training.evaluate_train = false;
+    Session session = session_of(config);
+    train_epoch(session);
+    const auto& record = session.history[0];
+    const double unit = session.scaling.deviation[0] * session.scaling.deviation[0];
+    EXPECT_NEAR(record.of(Split::Train).mse, record.train_loss * unit, 1e-4 * record.of(Split::Train).mse);
+}
+
+TEST(Session, EveryLossTrains) {
+    for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::Bce, Loss::NormalizedMae})
+        for (const bool normalize : {true, false}) {
+            auto config = small_config();
+            config.dataset.tasks = {"triangle", "3-star"};
+            config.training.loss = loss;
+            config.training.normalize_targets = normalize;
+            config.training.clip_gradient_norm = 1;
+            finish_config(config);
+            auto dataset = dataset_of(config);
+            if (loss == Loss::Bce) {
+                EXPECT_THROW(Session(config, dataset_of(config)), std::invalid_argument);
+                for (double& target : dataset.targets) target = target > 5 ? 1 : 0;
+            }
+            Session session(config, std::move(dataset));
+            train_epochs(session, 8);
+            EXPECT_LT(session.history.back().train_loss, session.history.front().train_loss);
+        }
+}
+
+TEST(Session, StopsWhenAskedTo) {
+    Session session = session_of(small_config());
+    int asked = 0;
+    EXPECT_THROW(train_epoch(session, {.stop_wanted = [&] { return ++asked == 2; }}), Interrupted);
+    EXPECT_EQ(asked, 2);
+    EXPECT_TRUE(session.history.empty());
+}
+
+TEST(Session, ALossThatIsNoNumberEndsIt) {
+    auto config = small_config();
+    config.training.lr = 1e30;
+    config.model.batch_norm = false;
+    Session session = session_of(config);
+    try {
+        train_epochs(session, 5);
+        FAIL();
+    } catch (const Diverged& error) {
+        EXPECT_NE(std::string(error.what()).find("in epoch 1"), std::string::npos) << error.what();
+    }
+}
+
+TEST(Session, ProgressOfAnEpochGoesFromZeroToOne) {
+    Session session = session_of(small_config());
+    double last = 0;
+    train_epoch(session, {.progress = [&](double done) {
+                    EXPECT_GE(done, last);
+                    last = done;
+                }});
+    EXPECT_NEAR(last, 1, 1e-9);
+}
+
+// A short version of the paper's result: a sum over neighbours sees stars, and does not see triangles.
+TEST(Session, GinLearnsStarsAndNotTriangles) {
+    const auto after = [](const char* task) {
+        Config config = default_config("gin");
+        config.dataset.graphs = 1'500;
+        config.dataset.tasks = {task};
+        config.training.schedule = ScheduleKind::Cosine;
+        config.training.epochs = 15;
+        config.threads = 1;
+        finish_config(config);
+        Session session = session_of(config);
+        while (!session.schedule.finished()) train_epoch(session);
+        return session.history[static_cast<std::size_t>(session.best_epoch) - 1].of(Split::Test).normalized_mse;
+    };
+    EXPECT_LT(after("3-star"), 0.05);
+    EXPECT_GT(after("triangle"), 0.1);
+}
+
+TEST(Device, OneThatIsNotThere) {
+    EXPECT_THROW((void)device_named("gpu"), std::invalid_argument);
+    EXPECT_THROW((void)device_named("cuda:77"), std::invalid_argument);
+    EXPECT_TRUE(device_named("cpu").is_cpu());
+}
+
+}  // namespace
+}  // namespace countable::training

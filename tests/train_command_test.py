@@ -1,0 +1,295 @@
+"""`countable train`, `evaluate` and `predict` as a user meets them. The argument is the folder of the executables."""
+
+import csv
+import io
+import json
+import math
+import os
+import pathlib
+import random
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import xml.etree.ElementTree
+
+PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
+COUNTABLE = PROGRAMS / "countable"
+
+# A run that takes a moment. One thread: the machine that tests may have others to serve.
+SMALL = ["--dataset", "er", "--task", "triangle", "--model", "gin", "--threads", "1", "--set", "dataset.graphs=60",
+         "--set", "model.width=8", "--set", "model.depth=2"]
+# What has to be the same, byte for byte, in two runs of one configuration.
+REPEATED = ["config.json", "metrics.csv", "checkpoint.safetensors", "best.safetensors", "curves.svg"]
+
+
+class Train(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def countable(self, *arguments, **options):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
+
+    def done(self, *arguments, **options):
+        run = self.countable(*arguments, **options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run.stdout
+
+    def train(self, *arguments):
+        return self.done("train", *SMALL, *arguments)
+
+    def refused(self, *arguments, said, code=2):
+        run = self.countable(*arguments)
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
+        self.assertEqual(run.stdout, "")
+
+    def json(self, name):
+        return json.loads((self.folder / name).read_text())
+
+    def metrics(self, run):
+        return list(csv.DictReader((self.folder / run / "metrics.csv").read_text().splitlines()))
+
+    def assert_same_run(self, first, second):
+        for name in REPEATED:
+            self.assertEqual((self.folder / first / name).read_bytes(), (self.folder / second / name).read_bytes(), name)
+
+    def test_dry_run_prints_everything_and_does_nothing(self):
+        *lines, parameters = self.train("--dry-run", "--set", "training.lr=0.5", "--seed", "7").splitlines()
+        self.assertEqual(parameters, "257 parameters")
+        config = json.loads("\n".join(lines))
+        self.assertEqual(config["training"]["lr"], 0.5)
+        self.assertEqual(config["training"]["seed"], 7)
+        self.assertEqual(config["dataset"], {"source": "er", "tasks": ["triangle"], "graphs": 60, "seed": 0})
+        self.assertEqual(list(self.folder.iterdir()), [])
+
+    def test_a_run_from_end_to_end(self):
+        said = self.train("--epochs", "3", "-o", "run")
+        self.assertRegex(said, r"^run: best epoch [123] of 3, test normalized_mse [0-9.e+-]+, mse .*, mae .*\n$")
+        rows = self.metrics("run")
+        self.assertEqual([row["epoch"] for row in rows], ["1", "2", "3"])
+        best = min(rows, key=lambda row: float(row["validation_loss"]))
+        manifest = self.json("run/manifest.json")
+        self.assertEqual(manifest["status"], "done")
+        self.assertEqual(manifest["best_epoch"], int(best["epoch"]))
+        self.assertEqual(manifest["graphs"], {"train": 18, "validation": 12, "test": 30})
+        for field in ("commit", "compiler", "libtorch", "blas", "cpu", "data_crc64", "seconds_per_epoch", "threads"):
+            self.assertIn(field, manifest)
+
+        evaluated = json.loads(self.done("evaluate", "run", "--format", "json"))
+        for split in ("train", "validation", "test"):
+            for metric in ("mse", "mae", "normalized_mse"):
+                self.assertTrue(math.isclose(evaluated[split][metric], float(best[f"{split}_{metric}"]), rel_tol=1e-4))
+                self.assertEqual(manifest["best"][split][metric], float(best[f"{split}_{metric}"]))
+        self.assertEqual(self.done("evaluate", "run").split()[:4], ["split", "mse", "mae", "normalized_mse"])
+
+        # Predictions of the same graphs give the same error.
+        self.done("generate", "er", "--graphs", "60")
+        predicted = [float(row["triangle"]) for row in csv.DictReader(io.StringIO(self.done("predict", "run", "er.g6")))]
+        known = list(csv.DictReader((self.folder / "er.csv").read_text().splitlines()))
+        errors = [(p - float(k["triangle"])) ** 2 for p, k in zip(predicted, known, strict=True) if k["split"] == "test"]
+        self.assertTrue(math.isclose(sum(errors) / len(errors), evaluated["test"]["mse"], rel_tol=1e-4))
+
+        # The files that `generate` writes are the same dataset.
+        from_csv = json.loads(self.done("evaluate", "run", "--dataset", "er.csv", "--format", "json"))
+        self.assertEqual(from_csv, evaluated)
+
+        self.done("predict", "run", "er.g6", "-o", "predictions.csv")
+        header, first, *_ = (self.folder / "predictions.csv").read_text().splitlines()
+        self.assertEqual((header, first.split(",")[0]), ("graph,triangle", "1"))
+        root = xml.etree.ElementTree.parse(self.folder / "run" / "curves.svg").getroot()
+        self.assertEqual(len(root.findall("{http://www.w3.org/2000/svg}polyline")), 3)
+        # The weights are a file that others can read.
+        data = (self.folder / "run" / "best.safetensors").read_bytes()
+        header = json.loads(data[8:8 + struct.unpack("<Q", data[:8])[0]])
+        self.assertEqual(header["head.linear0.weight"]["shape"], [1, 8])
+
+    def test_a_written_configuration_repeats_the_run(self):
+        self.train("--epochs", "2", "-o", "first", "--seed", "3", "--set", "training.schedule=cosine")
+        self.done("train", "--config", "first/config.json", "-o", "second")
+        self.assert_same_run("first", "second")
+        self.train("--epochs", "2", "-o", "third", "--seed", "4", "--set", "training.schedule=cosine")
+        self.assertNotEqual(self.metrics("first"), self.metrics("third"))
+
+    def test_order_of_precedence(self):
+        (self.folder / "c.json").write_text('{"training": {"lr": 0.25, "epochs": 7, "seed": 1}, "threads": 1}')
+        out = self.train("--config", "c.json", "--seed", "2", "--epochs", "8", "--set", "training.epochs=9", "--dry-run")
+        config = json.loads(out[:out.rindex("}") + 1])
+        self.assertEqual([config["training"][name] for name in ("lr", "seed", "epochs")], [0.25, 2, 9])
+
+    def test_default_folder(self):
+        self.train("--epochs", "1", "--seed", "5")
+        self.assertTrue((self.folder / "runs" / "er-triangle-gin-seed5" / "metrics.csv").is_file())
+
+    def test_several_targets_and_colours(self):
+        self.done("train", *SMALL, "--task", "3-star,attributed-triangle", "--epochs", "2", "-o", "run")
+        result = json.loads(self.done("evaluate", "run", "--format", "json"))
+        per_target = result["test"]["targets"]
+        self.assertEqual(list(per_target), ["3-star", "attributed-triangle"])
+        self.assertTrue(math.isclose(result["test"]["mse"], sum(t["mse"] for t in per_target.values()) / 2, rel_tol=1e-12))
+        self.done("generate", "er", "--graphs", "60")
+        rows = self.done("predict", "run", "er.g6").splitlines()
+        self.assertEqual(rows[0], "graph,3-star,attributed-triangle")
+        self.assertEqual(len(rows), 61)
+        # The same graphs with the colours written out, and with others.
+        names = ["red", "blue"]
+        def gspan(name):
+            return "t # 0\n" + "".join(f"v {v} {name(v)}\n" for v in range(4)) + "e 0 1 _\ne 1 2 _\ne 0 2 _\ne 2 3 _\n"
+        (self.folder / "colour.gspan").write_text(gspan(lambda v: names[v % 2]).replace(" _", ""))
+        (self.folder / "plain.g6").write_text("Cx\n")
+        self.assertEqual(self.done("predict", "run", "colour.gspan"), self.done("predict", "run", "plain.g6"))
+        (self.folder / "green.gspan").write_text(gspan(lambda v: "green").replace(" _", ""))
+        self.refused("predict", "run", "green.gspan", said="'green'")
+
+    def test_resumes_after_kill_to_the_same_bytes(self):
+        options = [*SMALL, "--epochs", "60", "--set", "training.schedule=plateau", "--set", "training.patience=3"]
+        start = time.monotonic()
+        self.done("train", *options, "-o", "whole")
+        whole = time.monotonic() - start
+        chance = random.Random(4)
+        kills = 0
+        for attempt in range(30):
+            process = subprocess.Popen([COUNTABLE, "train", *options, "-o", "killed", "--resume"], cwd=self.folder,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            try:
+                process.wait(whole * chance.uniform(0.3, 0.9) if attempt < 6 else 60)
+                break
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+                kills += 1
+        self.assertEqual(process.returncode, 0)
+        self.assertGreater(kills, 0)
+        self.assert_same_run("whole", "killed")
+        self.assertEqual(self.json("killed/manifest.json")["status"], "done")
+        # Once more: it is finished.
+        run = self.countable("train", "-o", "killed", "--resume")
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("finished already", run.stderr)
+        self.assert_same_run("whole", "killed")
+
+    def test_signals_stop_it_in_good_order(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(number):
+                name = f"run{number}"
+                process = subprocess.Popen([COUNTABLE, "train", *SMALL, "--epochs", "100000", "-o", name], cwd=self.folder,
+                                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                metrics = self.folder / name / "metrics.csv"
+                deadline = time.monotonic() + 60
+                while not (metrics.is_file() and metrics.read_text().count("\n") > 2):
+                    self.assertLess(time.monotonic(), deadline)
+                    time.sleep(0.02)
+                if number == signal.SIGINT:  # while it runs, nobody else may
+                    self.refused("train", "-o", name, "--resume", said="another process is training there")
+                process.send_signal(number)
+                out, err = process.communicate(timeout=60)
+                self.assertEqual(process.returncode, 128 + number)
+                self.assertEqual(out, "")
+                self.assertIn(f"go on with: countable train -o {name} --resume", err)
+                self.assertEqual(self.json(f"{name}/manifest.json")["status"], "stopped")
+                epochs = len(self.metrics(name))
+                self.done("train", "-o", name, "--resume", "--set", f"training.epochs={epochs + 1}")
+                self.assertEqual(len(self.metrics(name)), epochs + 1)
+
+    def test_more_epochs_continue_a_finished_run(self):
+        self.train("--epochs", "2", "-o", "run")
+        self.done("train", "-o", "run", "--resume", "--epochs", "4")
+        self.train("--epochs", "4", "-o", "straight")
+        self.assert_same_run("run", "straight")
+
+    def test_folders_that_cannot_be_resumed(self):
+        self.train("--epochs", "1", "-o", "run")
+        self.refused("train", *SMALL, "--epochs", "1", "-o", "run", said="--resume")
+        self.refused("train", "-o", "run", "--resume", "--set", "training.lr=0.7", said="another training.lr")
+        self.refused("train", "-o", "run", "--resume", "--model", "gin", "--set", "model.depth=3", said="model.depth")
+        checkpoint = self.folder / "run" / "checkpoint.safetensors"
+        data = checkpoint.read_bytes()
+        half = len(data) // 2
+        damages = {"cut": data[:half], "empty": b"", "flipped": data[:half] + bytes([data[half] ^ 16]) + data[half + 1:],
+                   "text": b"epoch 3\n"}
+        for name, damaged in damages.items():
+            with self.subTest(name):
+                checkpoint.write_bytes(damaged)
+                self.refused("train", "-o", "run", "--resume", "--epochs", "2", said="checkpoint.safetensors: expected")
+        # A checkpoint of another configuration.
+        self.train("--epochs", "1", "-o", "other", "--set", "training.batch_size=7")
+        shutil.copy(self.folder / "other" / "checkpoint.safetensors", checkpoint)
+        self.refused("train", "-o", "run", "--resume", "--epochs", "2", said="another training.batch_size")
+        (self.folder / "other" / "best.safetensors").write_bytes(b"rubbish")
+        self.refused("evaluate", "other", said="best.safetensors")
+        self.refused("evaluate", "absent", said="absent/best.safetensors")
+
+    def test_wrong_options(self):
+        for arguments, said in {
+            ("--set", "training.rl=1"): "the nearest is training.lr",
+            ("--set", "training.lr"): "FIELD=VALUE",
+            ("--set", "training.lr=-1"): "training.lr",
+            ("--set", "model.depth=0"): "model.depth",
+            ("--model", "gni"): "there is no model 'gni'",
+            ("--task", "pentagon"): "there is no task 'pentagon'",
+            ("--task", "triangle,triangle"): "twice",
+            ("--dataset", "absent.csv"): "absent.csv: cannot be opened",
+            ("--device", "gpu"): "'gpu'",
+            ("--seed", "-1"): "--seed",
+            ("--epochs", "0"): "--epochs",
+            ("--config", "absent.json"): "absent.json: cannot be opened",
+            ("--set", "dataset.graphs=3"): "found none for",
+        }.items():
+            with self.subTest(arguments):
+                self.refused("train", *SMALL, *arguments, "-o", "run", said=said)
+                self.assertFalse((self.folder / "run").exists())
+        (self.folder / "c.json").write_text('{"training": {"lrr": 1}}')
+        self.refused("train", "--config", "c.json", said="c.json: there is no field 'training.lrr'")
+
+    def test_csv_datasets(self):
+        self.done("generate", "er", "--graphs", "30")
+        graphs = (self.folder / "er.g6").read_text().split()
+        rows = "".join(f'"mol ""{i}""",{g},{i * 0.5 - 3},{["train", "val", "test"][i % 3]}\n' for i, g in enumerate(graphs))
+        (self.folder / "own.csv").write_text("name,graph6,energy,split\n" + rows)
+        options = ["--threads", "1", "--epochs", "1", "--set", "model.width=8"]
+        self.done("train", "--dataset", "own.csv", "--task", "energy", "-o", "a", *options)
+        self.assertEqual(self.json("a/manifest.json")["graphs"], {"train": 10, "validation": 10, "test": 10})
+        self.done("train", "--dataset", "own.csv", "--task", "triangle", "-o", "b", *options)  # counted: no such column
+        for text, said in {
+            "name,energy\na,1\n": "d.csv:1: expected a column 'graph6'",
+            "graph6,energi\nBw,1\n": "d.csv:1: expected a column 'energy', found the columns graph6, energi",
+            "graph6,energy\nBw,high\n": "d.csv:2: expected a finite number in the column 'energy', found 'high'",
+            "graph6,energy\nBw,1\nBw,inf\n": "d.csv:3: expected a finite number",
+            "graph6,energy\nBw\n": "d.csv:2: expected 2 cells",
+            "graph6,energy\nBw,\"1\n": "d.csv:2: expected a closing quote",
+            "graph6,energy,split\nBw,1,dev\n": "d.csv:2: expected train, validation (val, valid) or test",
+            "graph6,energy,split\nBw,1,train\n": "found none for validation",
+            "graph6,energy\n": "d.csv: expected a row",
+            "graph6,energy\nBw!,1\n": "d.csv:2: expected",
+            "": "d.csv: expected a header line",
+        }.items():
+            with self.subTest(text):
+                (self.folder / "d.csv").write_text(text)
+                self.refused("train", "--dataset", "d.csv", "--task", "energy", "-o", "run", said=said)
+                self.assertFalse((self.folder / "run").exists())
+
+    def test_a_loss_that_runs_away(self):
+        self.refused("train", *SMALL, "--set", "training.lr=1e30", "-o", "run", said="in epoch 1")
+        self.assertEqual(self.json("run/manifest.json")["status"], "failed")
+
+    def test_help_and_handing_over(self):
+        self.assertIn("train", self.done("--help"))
+        text = self.done("train", "--help")
+        for word in ("countable train", "--dry-run", "Models: ", "gin", "training.lr=0.01", "graph6"):
+            self.assertIn(word, text)
+        # Without the other program beside it or on the PATH.
+        alone = self.folder / "countable"
+        shutil.copy(COUNTABLE, alone)
+        run = subprocess.run([alone, "train"], capture_output=True, text=True, env=dict(os.environ, PATH="/nowhere"))
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("countable-learn", run.stderr)
+
+
+unittest.main()
