@@ -30,7 +30,7 @@ function(countable_module name)
   endif()
   if(COUNTABLE_TESTS AND ARG_TESTS)
     add_executable(${name}_test ${ARG_TESTS})
-    target_link_libraries(${name}_test PRIVATE countable_${name} GTest::gtest_main)
+    target_link_libraries(${name}_test PRIVATE countable_${name} GTest::gmock_main)
     if("torch" IN_LIST ARG_LINKS)
       # One CTest entry for the whole program: loading libtorch takes longer than most tests.
       countable_torch_header(${name}_test)

@@ -23,6 +23,11 @@ else()
   message(WARNING "no OpenMP build of OpenBLAS found; with another BLAS training may be slower")
 endif()
 
+# Linked after countable_flags, whose -march would otherwise come last and win: options of linked targets follow a
+# target's own.
+add_library(countable_wide_flags INTERFACE)
+target_compile_options(countable_wide_flags INTERFACE -march=x86-64-v3)
+
 # countable_kernels(models a.cpp ...): adds sources that are compiled for every machine and, beside it, for x86-64-v3.
 # COUNTABLE_ISA is the namespace of each, 'baseline' or 'wide'; a dispatching source chooses between them at run time.
 function(countable_kernels name)
@@ -38,7 +43,7 @@ function(countable_kernels name)
     target_link_libraries(countable_${name}_${set} PRIVATE countable_flags)
     target_compile_options(countable_${name}_${set} PRIVATE -O3)
     if(set STREQUAL wide)
-      target_compile_options(countable_${name}_${set} PRIVATE -march=x86-64-v3)
+      target_link_libraries(countable_${name}_${set} PRIVATE countable_wide_flags)
     endif()
     target_sources(countable_${name} PRIVATE $<TARGET_OBJECTS:countable_${name}_${set}>)
   endforeach()

@@ -12,6 +12,9 @@ class MlpImpl : public torch::nn::Module {
     MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth);
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& x);
 
+    /// For models that apply the linear layers one by one, at a cheaper place than the rows of forward().
+    [[nodiscard]] std::vector<torch::nn::Linear>& layers() { return layers_; }
+
   private:
     std::vector<torch::nn::Linear> layers_;
 };

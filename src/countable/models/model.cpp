@@ -3,7 +3,14 @@
 #include <functional>
 #include <stdexcept>
 
+#include "countable/models/gcn.hpp"
 #include "countable/models/gin.hpp"
+#include "countable/models/graphsage.hpp"
+#include "countable/models/ign.hpp"
+#include "countable/models/mpnn.hpp"
+#include "countable/models/node_mlp.hpp"
+#include "countable/models/ppgn.hpp"
+#include "countable/models/sgnn.hpp"
 
 namespace countable::models {
 namespace {
@@ -13,9 +20,30 @@ struct Entry {
     std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
 };
 
+// Width and head as in the paper. Means and the residual term keep the few channels alive: without them all ReLUs of a
+// layer die with some seeds at any learning rate that learns.
+ModelOptions ign_defaults(std::string name, std::int64_t depth) {
+    return {.name = std::move(name),
+            .depth = depth,
+            .width = 8,
+            .residual = true,
+            .readout = Readout::Mean,
+            .head_depth = 2,
+            .head_width = 16,
+            .normalize = true};
+}
+
 const std::vector<Entry>& entries() {
     static const std::vector<Entry> table = {
+        {{.name = "mpnn", .depth = 4, .width = 32, .head_depth = 2}, make_mpnn},
+        {{.name = "gcn", .depth = 4, .width = 128}, make_gcn},
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
+        {{.name = "graphsage", .depth = 5, .width = 16}, make_graphsage},
+        {{.name = "sgnn", .depth = 4, .width = 128}, make_sgnn},
+        {{.name = "mlp", .depth = 4, .width = 32}, make_node_mlp},
+        {ign_defaults("2-ign", 4), make_2_ign},
+        {ign_defaults("3-ign", 3), make_3_ign},
+        {{.name = "ppgn", .depth = 4, .width = 64}, make_ppgn},
     };
     return table;
 }

@@ -27,6 +27,7 @@ struct ModelOptions {
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
+    bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };

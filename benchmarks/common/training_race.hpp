@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+
+#include "common/bench.hpp"
+#include "countable/models/model.hpp"
+
+namespace countable::benchmark {
+
+/// An epoch of training of a model of ours against the same model in Python.
+struct TrainingRace {
+    models::ModelOptions options;
+    std::string script;  ///< the contestant: see common/contestant.py
+    std::string bar;     ///< for the report
+};
+
+/// Trains on triangles in the 1,500 training graphs of `countable generate er --seed 0`, batches of 32, Adam. Both
+/// start with the same weights and must have the same losses in the first steps. Then they take turns, one epoch each,
+/// with one thread and with all cores. The contestant has its batches laid out before the clock starts; ours makes
+/// them.
+void training_race(const Arguments& args, const TrainingRace& race);
+
+/// main() of such a benchmark. Returns 77, which CTest shows as skipped, with a sentence where python3 has no torch.
+int run_training_race(int argc, char** argv, const TrainingRace& race);
+
+}  // namespace countable::benchmark

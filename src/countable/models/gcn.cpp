@@ -1,0 +1,36 @@
+#include "countable/models/gcn.hpp"
+
+#include "countable/models/segments.hpp"
+
+namespace countable::models {
+
+GcnLayer::GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width) {
+    linear_ = register_module("linear", torch::nn::Linear(in, out));
+    torch::nn::init::xavier_uniform_(linear_->weight);
+    torch::nn::init::zeros_(linear_->bias);
+    if (edge_width == 0) return;
+    edge_ = register_module("edge", torch::nn::Linear(torch::nn::LinearOptions(edge_width, out).bias(false)));
+    torch::nn::init::xavier_uniform_(edge_->weight);
+}
+
+torch::Tensor GcnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+    const torch::Tensor& offsets = batch.adjacency.offsets;
+    const auto scale = torch::rsqrt(segment_lengths(offsets, h) + 1);  // [nodes, 1]
+    const auto propagate = [&](const torch::Tensor& x) { return scale * neighbor_sum(scale * x, batch.adjacency, 1); };
+    // (A H) W = A (H W): the sum over neighbours is taken where the rows are shorter.
+    const torch::Tensor& weight = linear_->weight;
+    const auto nodes = weight.size(1) <= weight.size(0) ? at::linear(propagate(h), weight, linear_->bias)
+                                                        : propagate(at::linear(h, weight)) + linear_->bias;
+    if (edge_.is_empty()) return nodes;
+    // W_e, too, is applied after the sum.
+    const auto edges = scale * segment_sum(at_columns(scale, batch) * batch.edge_features, offsets);
+    return nodes + edge_->forward(edges);
+}
+
+std::shared_ptr<Model> make_gcn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
+        [&](std::int64_t in, std::int64_t out) { return std::make_shared<GcnLayer>(in, out, widths.edge); });
+}
+
+}  // namespace countable::models

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "countable/models/stack.hpp"
+
+namespace countable::models {
+
+/// Graph Convolutional Network (Kipf and Welling 2017, equation 2): with A~ = A + I and D~ the degrees of A~,
+///     H <- D~^-1/2 A~ D~^-1/2 H W + b.
+/// With edge features the message of u to v is W h_u + W_e e_uv, under the same normalisation; a loop has no feature.
+/// Weights start as Glorot and Bengio (2010) have it, the bias at 0.
+class GcnLayer final : public Layer {
+  public:
+    GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width);
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+
+  private:
+    torch::nn::Linear linear_{nullptr}, edge_{nullptr};  // edge_ is empty without edge features
+};
+
+[[nodiscard]] std::shared_ptr<Model> make_gcn(const ModelOptions& options, const Widths& widths);
+
+}  // namespace countable::models

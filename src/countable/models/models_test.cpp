@@ -1,0 +1,230 @@
+// What holds for every model, by name: a model that is added to the table is tested here without another line.
+#include <cmath>
+#include <ostream>
+
+#include "countable/models/testing.hpp"
+
+namespace countable::models {
+namespace {
+
+struct Case {
+    std::string title;
+    ModelOptions options;  // small: two layers of three channels
+
+    friend void PrintTo(const Case& c, std::ostream* out) { *out << c.title; }
+};
+
+std::vector<Case> cases() {
+    std::vector<Case> all;
+    for (const auto& name : model_names()) {
+        ModelOptions options = default_options(name);
+        options.depth = 2;
+        options.width = 3;
+        options.head_width = 3;
+        options.head_depth = std::min<std::int64_t>(options.head_depth, 2);
+        all.push_back({name, options});
+        if (name != "graphsage") continue;
+        for (const auto* const aggregator : {"mean", "max"}) {
+            options.aggregator = aggregator;
+            all.push_back({name + "-" + aggregator, options});
+        }
+    }
+    return all;
+}
+
+// Only that of an LSTM over neighbours depends on their order.
+bool depends_on_order(const ModelOptions& options) { return make_model(options, {})->needs().order; }
+
+// All 16 settings of the four.
+std::vector<ModelOptions> with_shared_options(ModelOptions options) {
+    std::vector<ModelOptions> all;
+    for (unsigned bits = 0; bits < 16; ++bits) {
+        options.batch_norm = (bits & 1) != 0;
+        options.jumping_knowledge = (bits & 2) != 0;
+        options.residual = (bits & 4) != 0;
+        options.readout = (bits & 8) != 0 ? Readout::Mean : Readout::Sum;
+        all.push_back(options);
+    }
+    return all;
+}
+
+std::string describe(const ModelOptions& options) {
+    std::string text;
+    if (options.batch_norm) text += " batch_norm";
+    if (options.jumping_knowledge) text += " jumping_knowledge";
+    if (options.residual) text += " residual";
+    return text + (options.readout == Readout::Mean ? " mean" : " sum");
+}
+
+Widths widths_of(const Batch& batch) {
+    return {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 2};
+}
+
+// In double precision, with parameters none of which is zero and, after a step of training mode, statistics of batch
+// normalisation that are not those of the start.
+std::shared_ptr<Model> make_random(const ModelOptions& options, const Batch& batch) {
+    torch::manual_seed(11);
+    auto model = make_model(options, widths_of(batch));
+    model->to(torch::kDouble);
+    const torch::NoGradGuard no_gradients;
+    for (auto& parameter : model->parameters()) parameter.add_(0.2 * torch::randn_like(parameter));
+    model->train();
+    static_cast<void>(model->forward(batch));
+    return model;
+}
+
+// One store of some graphs, for batches of a part of them.
+class Source {
+  public:
+    explicit Source(const std::vector<Graph>& graphs)
+        : labels_(testing_labels),
+          store_(graphs, labels_.table(), encoding_of(graphs, labels_.table()), {}, 0,
+                 {.needs = {.two_hops = true, .order = true}, .order_seed = 5}) {}
+    [[nodiscard]] Batch batch(const std::vector<std::int64_t>& graphs) const {
+        return store_.batch(graphs).to(torch::kCPU, torch::kDouble);
+    }
+    [[nodiscard]] Batch all() const {
+        std::vector<std::int64_t> graphs(static_cast<std::size_t>(store_.size()));
+        std::iota(graphs.begin(), graphs.end(), 0);
+        return batch(graphs);
+    }
+    [[nodiscard]] std::int64_t size() const { return store_.size(); }
+
+  private:
+    NumberLabels labels_;
+    GraphStore store_;
+};
+
+std::vector<Graph> renamed(const std::vector<Graph>& graphs, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Graph> result;
+    for (const Graph& graph : graphs) {
+        std::vector<NodeId> new_id(graph.num_nodes());
+        std::iota(new_id.begin(), new_id.end(), 0);
+        random.shuffle(new_id);
+        result.push_back(relabel(graph, new_id));
+    }
+    return result;
+}
+
+class EveryModel : public ::testing::TestWithParam<Case> {};
+
+TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
+    for (const Label labels : {0u, 2u}) {
+        const auto graphs = mixed_graphs(21, labels, labels);
+        const Batch batch = batch_of(graphs), other = batch_of(renamed(graphs, 6));
+        for (const auto& options : with_shared_options(GetParam().options)) {
+            SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
+            const auto model = make_random(options, batch);
+            const auto found = outputs(*model, batch);
+            ASSERT_EQ(found.sizes(), (torch::IntArrayRef{batch.num_graphs(), 2}));
+            ASSERT_TRUE(torch::isfinite(found).all().item<bool>());
+            if (depends_on_order(options)) {
+                EXPECT_TRUE(torch::equal(outputs(*model, batch_of(graphs)), found)) << "the same order";
+                continue;
+            }
+            EXPECT_TRUE(torch::allclose(outputs(*model, other), found, 1e-8, 1e-9));
+        }
+    }
+}
+
+TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
+    for (const Label labels : {0u, 2u}) {
+        const Source source(mixed_graphs(22, labels, labels));
+        for (const auto& options : with_shared_options(GetParam().options)) {
+            const auto model = make_random(options, source.all());
+            const auto together = outputs(*model, source.all());
+            for (std::int64_t g = 0; g < source.size(); ++g)
+                EXPECT_TRUE(torch::allclose(outputs(*model, source.batch({g}))[0], together[g], 1e-8, 1e-9))
+                    << "graph " << g << ", " << labels << " labels," << describe(options);
+        }
+    }
+}
+
+TEST_P(EveryModel, GradientsOfAllParameters) {
+    for (const Label labels : {0u, 2u}) {
+        const Batch batch = batch_of(mixed_graphs(23, labels, labels));
+        for (const auto& options :
+             {with_shared_options(GetParam().options).front(), with_shared_options(GetParam().options).back()}) {
+            SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
+            const auto model = make_random(options, batch);
+            // In training mode: through the statistics of the batch.
+            expect_gradients([&] { return weighted_sum(model->forward(batch)); }, model->parameters(), 1e-6, 2e-5);
+        }
+    }
+}
+
+TEST_P(EveryModel, FloatAndDoubleAgree) {
+    const Batch batch = batch_of(mixed_graphs(24, 2, 2));
+    const auto model = make_random(GetParam().options, batch);
+    const auto expected = outputs(*model, batch);
+    model->to(torch::kFloat);
+    const torch::NoGradGuard no_gradients;
+    const auto found = model->forward(batch.to(torch::kCPU, torch::kFloat)).to(torch::kDouble);
+    const double scale = expected.abs().max().item<double>();
+    EXPECT_LT((found - expected).abs().max().item<double>(), 1e-4 * std::max(1.0, scale));
+}
+
+// Of so small a width, as the BLAS does not divide products of its size.
+TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
+    Random random(7);
+    std::vector<Graph> graphs;
+    for (unsigned g = 0; g < 30; ++g) graphs.push_back(random_labelled_graph(7, 1, 2, 2, 2, random));
+    const Batch batch = batch_of(graphs);
+    const auto model = make_random(GetParam().options, batch);
+    const auto run = [&] {
+        std::vector<torch::Tensor> result = {model->forward(batch)};
+        const auto loss = weighted_sum(result[0]);
+        for (const auto& gradient : torch::autograd::grad({loss}, model->parameters(), {}, false, false, true))
+            if (gradient.defined()) result.push_back(gradient);
+        return result;
+    };
+    const int threads = at::get_num_threads();
+    at::set_num_threads(1);
+    const auto expected = run();
+    for (const int count : {2, 8}) {
+        at::set_num_threads(count);
+        const auto found = run();
+        for (std::size_t i = 0; i < found.size(); ++i)
+            EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << " threads, tensor " << i;
+    }
+    at::set_num_threads(threads);
+}
+
+TEST_P(EveryModel, AsksForWhatItNeeds) {
+    const auto graphs = mixed_graphs(25);
+    const NumberLabels labels(testing_labels);
+    const auto model = make_model(GetParam().options, {.outputs = 2});
+    const GraphStore store(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
+    const std::vector<std::int64_t> all{0, 1, 2, 3, 4, 5, 6};
+    EXPECT_EQ(model->forward(store.batch(all)).size(0), 7);
+    EXPECT_EQ(model->forward(store.batch(std::vector<std::int64_t>{1})).size(0), 1) << "a graph without nodes";
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, EveryModel, ::testing::ValuesIn(cases()), [](const auto& test) {
+    std::string title = test.param.title;
+    std::erase(title, '-');
+    return title;
+});
+
+TEST(GraphSage, LstmDependsOnTheOrderOfNeighbours) {
+    const auto graphs = mixed_graphs(26, 2);
+    const NumberLabels labels(testing_labels);
+    const auto encoding = encoding_of(graphs, labels.table());
+    ModelOptions options = default_options("graphsage");
+    options.width = 4;
+    const Batch batch = batch_of(graphs, encoding, 1), other = batch_of(graphs, encoding, 2);
+    const auto model = make_random(options, batch);
+    EXPECT_FALSE(torch::allclose(outputs(*model, batch), outputs(*model, other), 1e-6, 1e-6));
+    options.aggregator = "max";
+    const auto invariant = make_random(options, batch);
+    EXPECT_TRUE(torch::equal(outputs(*invariant, batch), outputs(*invariant, other)));
+}
+
+TEST(Models, UnknownNamesAndImpossibleSizesAreRefused) {
+    EXPECT_THROW(static_cast<void>(default_options("gan")), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .depth = 0}, {})), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace countable::models

@@ -1,0 +1,26 @@
+#include "countable/models/ppgn.hpp"
+
+#include "countable/models/pair_product.hpp"
+#include "countable/models/tensor_domain.hpp"
+
+namespace countable::models {
+
+PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options) : mean_(options.normalize) {
+    m1_ = register_module("m1", Mlp(in, out, out, options.mlp_depth));
+    m2_ = register_module("m2", Mlp(in, out, out, options.mlp_depth));
+    skip_ = register_module("skip", torch::nn::Linear(in, out));
+    product_ = register_module("product", torch::nn::Linear(torch::nn::LinearOptions(out, out).bias(false)));
+}
+
+torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const Batch& batch) {
+    const auto product = pair_product(m1_->forward(x), m2_->forward(x), batch.graph_offsets, mean_);
+    return torch::addmm(skip_->forward(x), product, product_->weight.t());
+}
+
+std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs, std::make_unique<TensorDomain>(2, widths),
+        [&](std::int64_t in, std::int64_t out) { return std::make_shared<PpgnLayer>(in, out, options); });
+}
+
+}  // namespace countable::models

@@ -1,0 +1,25 @@
+#include "countable/models/sgnn.hpp"
+
+#include "countable/models/segments.hpp"
+
+namespace countable::models {
+
+SgnnLayer::SgnnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width) : edge_width_(edge_width) {
+    linear_ = register_module("linear", torch::nn::Linear(3 * in + edge_width, out));
+}
+
+torch::Tensor SgnnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+    TORCH_CHECK(batch.two_hops.offsets.defined(), "SgnnLayer: the batch has no two_hops");
+    std::vector<torch::Tensor> terms{h, neighbor_sum(h, batch.adjacency), neighbor_sum(h, batch.two_hops)};
+    if (edge_width_ > 0) terms.push_back(segment_sum(batch.edge_features, batch.adjacency.offsets));
+    return linear_->forward(torch::cat(terms, 1));
+}
+
+std::shared_ptr<Model> make_sgnn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
+        [&](std::int64_t in, std::int64_t out) { return std::make_shared<SgnnLayer>(in, out, widths.edge); },
+        Needs{.two_hops = true});
+}
+
+}  // namespace countable::models

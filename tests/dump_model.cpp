@@ -1,0 +1,122 @@
+// Writes as JSON what torch_models_test.py needs to do the same again in Python: graphs, weights, and the losses and
+// gradients that came of them, in double precision.
+#include <cmath>
+#include <iostream>
+#include <nlohmann/json.hpp>
+
+#include "countable/graph/random_graph.hpp"
+#include "countable/models/graph_store.hpp"
+#include "countable/models/model.hpp"
+
+namespace countable::models {
+namespace {
+
+using nlohmann::json;
+
+constexpr Label num_labels = 3;
+constexpr int steps = 3;
+constexpr double learning_rate = 0.01;
+
+json numbers(const torch::Tensor& t) {
+    const torch::Tensor flat = t.detach().to(torch::kDouble).contiguous().flatten();
+    return {{"shape", t.sizes().vec()},
+            {"values", std::vector<double>(flat.data_ptr<double>(), flat.data_ptr<double>() + flat.numel())}};
+}
+
+json describe(const Graph& graph) {
+    json edges = json::array(), labels = json::array();
+    for (const auto [u, v] : graph.edges())
+        edges.push_back({u, v, graph.has_edge_labels() ? json(graph.edge_label(u, v)) : json()});
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels.push_back(graph.node_label(v));
+    return {{"nodes", graph.num_nodes()}, {"edges", edges}, {"labels", labels}};
+}
+
+// Of every node of the batch its neighbours, in the order in which an LSTM reads them.
+json reading_order(const Batch& batch) {
+    json rows = json::array();
+    const auto* const offsets = batch.adjacency.offsets.data_ptr<std::int64_t>();
+    for (std::int64_t v = 0; v < batch.num_nodes(); ++v) {
+        json row = json::array();
+        for (auto e = offsets[v]; e < offsets[v + 1]; ++e)
+            row.push_back(batch.adjacency.columns[batch.order[e]].item<std::int64_t>());
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
+    Random random(seed);
+    Labels labels;
+    std::vector<std::string> texts;
+    for (Label label = 0; label < num_labels; ++label) texts.push_back(labels.text(labels.id(std::to_string(label))));
+    const Label used = labelled ? num_labels : 0;
+    std::vector<Graph> graphs;
+    std::vector<double> targets;
+    json described = json::array();
+    for (const NodeId nodes : {6u, 1u, 9u, 4u, 10u}) {
+        graphs.push_back(random_labelled_graph(nodes, 2, 5, used, used, random));
+        described.push_back(describe(graphs.back()));
+        targets.push_back(static_cast<double>(graphs.back().num_edges()));
+    }
+    const Encoding encoding = labelled ? Encoding{texts, texts} : Encoding{};
+    const GraphStore store(graphs, labels, encoding, targets, 1, {.needs = {.order = true}, .order_seed = seed});
+    const Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
+
+    torch::manual_seed(seed);
+    const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
+    model->to(torch::kDouble);
+    model->train();
+    json weights, gradients, losses;
+    for (const auto& item : model->named_parameters()) weights[item.key()] = numbers(item.value());
+    torch::Tensor first;
+    for (int step = 0; step < steps; ++step) {
+        const torch::Tensor found = model->forward(batch);
+        const torch::Tensor loss = (found - batch.targets).square().mean();
+        losses.push_back(loss.item<double>());
+        if (step == 0) first = found;
+        model->zero_grad();
+        loss.backward();
+        const torch::NoGradGuard no_gradients;
+        for (auto& item : model->named_parameters()) {
+            if (step == 0) gradients[item.key()] = numbers(item.value().grad());
+            item.value().add_(item.value().grad(), -learning_rate);
+        }
+    }
+    return {{"model", options.name},
+            {"depth", options.depth},
+            {"width", options.width},
+            {"batch_norm", options.batch_norm},
+            {"jumping_knowledge", options.jumping_knowledge},
+            {"residual", options.residual},
+            {"mean", options.readout == Readout::Mean},
+            {"labels", used},
+            {"graphs", described},
+            {"targets", targets},
+            {"order", reading_order(batch)},
+            {"learning_rate", learning_rate},
+            {"weights", weights},
+            {"outputs", numbers(first)},
+            {"losses", losses},
+            {"gradients", gradients}};
+}
+
+}  // namespace
+}  // namespace countable::models
+
+int main() {
+    using namespace countable::models;
+    nlohmann::json runs = nlohmann::json::array();
+    std::uint64_t seed = 1;
+    for (const char* const name : {"gcn", "gin", "graphsage"})
+        for (const bool labelled : {false, true})
+            for (const bool all_options : {false, true}) {
+                ModelOptions options = default_options(name);
+                options.depth = 3;
+                options.width = 5;
+                options.learn_epsilon = true;
+                options.batch_norm = options.jumping_knowledge = options.residual = all_options;
+                options.readout = all_options ? Readout::Mean : Readout::Sum;
+                runs.push_back(run(options, labelled, seed++));
+            }
+    std::cout << runs << '\n';
+}
