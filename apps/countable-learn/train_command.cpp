@@ -155,7 +155,7 @@ void run_train(const TrainArguments& args) {
     const Config config = config_of(args, files);
     if (before)
         for (const auto& field : training::differing_fields(*before, config))
-            if (!training::may_differ(field, config))
+            if (!training::may_differ(field))
                 throw std::invalid_argument(run + ": cannot be resumed with another " + field);
     Session session(config, dataset_of(config));
     if (before && folder.has("checkpoint.safetensors")) {

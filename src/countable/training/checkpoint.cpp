@@ -115,9 +115,8 @@ Config config_in(const Reader& reader, const Place& place) {
 
 }  // namespace
 
-bool may_differ(const std::string& field, const Config& config) {
-    if (field == "training.epochs") return config.training.schedule != ScheduleKind::Cosine;
-    return field == "threads" || field == "device";
+bool may_differ(const std::string& field) {
+    return field == "training.epochs" || field == "threads" || field == "device";
 }
 
 std::string checkpoint_bytes(const Session& session) {
@@ -151,7 +150,7 @@ std::string checkpoint_bytes(const Session& session) {
 void restore_checkpoint(Session& session, const io::TensorFile& file, const Place& place) {
     const Reader reader(file, place, checkpoint_format);
     for (const auto& field : differing_fields(config_in(reader, place), session.config))
-        if (!may_differ(field, session.config))
+        if (!may_differ(field))
             place.fail("expected a checkpoint of this configuration, found one with another " + field);
     if (reader.text("data") != hexadecimal(session.dataset.checksum()))
         place.fail("expected a checkpoint of this dataset, found one of other data (the checksums differ)");

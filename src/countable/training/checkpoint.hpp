@@ -22,9 +22,8 @@ namespace countable::training {
 /// belongs to other data or to a configuration that differs in more than `may_differ()`; the sentence names what.
 void restore_checkpoint(Session& session, const io::TensorFile& file, const io::Place& place);
 
-/// Fields that a resumed run may change: training.epochs, unless the schedule is laid out over all epochs; threads and
-/// device, which change no more than rounding.
-[[nodiscard]] bool may_differ(const std::string& field, const Config& config);
+/// Fields that a resumed run may change: training.epochs, and threads and device, which change no more than rounding.
+[[nodiscard]] bool may_differ(const std::string& field);
 
 /// A network that is ready to predict.
 struct TrainedModel {

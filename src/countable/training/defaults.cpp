@@ -10,17 +10,19 @@ struct Rate {
     double lr;
 };
 
-// The paper trains GCN, GIN and sGNN with 0.01, GraphSAGE and 2-IGN with 0.1, PPGN with 0.001, on raw counts. Our targets
-// have deviation 1, so that 0.1 is a step of a tenth of all there is to learn, and a hundredth is taken instead; the
-// others have 0.001.
-constexpr std::array<Rate, 5> rates = {
-    {{"gin", 0.01}, {"gcn", 0.01}, {"sgnn", 0.01}, {"graphsage", 0.01}, {"2-ign", 0.01}}};
+// The paper trains GCN, GIN and sGNN with 0.01, GraphSAGE and 2-IGN with 0.1, PPGN with 0.001, without a schedule, on
+// raw counts. Our targets have deviation 1 and our learning rate falls along a cosine. GIN on ER 3-stars, 100 epochs,
+// test MSE / variance with seeds 0, 1, 2: 3.7e-4, 2.9e-4, 1.9e-4; with a constant 0.01: 1.2e-4 and 3.0e-3 with seeds 0
+// and 1.
+constexpr std::array<Rate, 6> rates = {
+    {{"gin", 0.003}, {"gcn", 0.003}, {"sgnn", 0.003}, {"graphsage", 0.01}, {"2-ign", 0.01}, {"3-ign", 0.01}}};
 
 }  // namespace
 
 Config default_config(std::string_view model) {
     Config config;
     config.model = models::default_options(model);
+    config.training.schedule = ScheduleKind::Cosine;
     for (const auto& rate : rates)
         if (rate.model == model) config.training.lr = rate.lr;
     return config;

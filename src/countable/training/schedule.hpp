@@ -31,6 +31,7 @@ class Schedule {
         friend bool operator==(const State&, const State&) = default;
     };
     [[nodiscard]] const State& state() const { return state_; }
+    /// Goes on from there. If the number of epochs has changed since, a cosine goes on as if it had always been so.
     void restore(const State& state);
 
   private:

@@ -63,6 +63,9 @@ TEST(Schedule, GoesOnFromAState) {
     Schedule longer({.epochs = 30, .lr = 1});
     longer.restore({.lr = 1, .epochs = 20, .finished = true});
     EXPECT_FALSE(longer.finished());
+    Schedule wave({.epochs = 40, .lr = 1, .schedule = ScheduleKind::Cosine, .min_lr_ratio = 0});
+    wave.restore({.lr = 0, .epochs = 20, .finished = true});
+    EXPECT_NEAR(wave.lr(), 0.5, 1e-12);
 }
 
 }  // namespace
