@@ -14,6 +14,8 @@ inline Config small_config() {
     config.model.width = 8;
     config.model.batch_norm = true;
     config.training.epochs = 5;
+    config.training.lr = 0.01;
+    config.training.schedule = ScheduleKind::Constant;  // so that a test may go beyond the last epoch
     config.training.batch_size = 8;
     config.threads = 1;
     finish_config(config);
