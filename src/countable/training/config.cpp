@@ -97,7 +97,8 @@ void set_from_text(T& field, std::string_view text) {
 
 // "training.lr" as /training/lr.
 Json::json_pointer pointer(std::string_view name) {
-    std::string path = "/" + std::string(name);
+    std::string path = "/";
+    path += name;
     std::ranges::replace(path, '.', '/');
     return Json::json_pointer(path);
 }

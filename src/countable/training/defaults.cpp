@@ -14,8 +14,8 @@ struct Rate {
 // raw counts. Our targets have deviation 1 and our learning rate falls along a cosine. GIN on ER 3-stars, 100 epochs,
 // test MSE / variance with seeds 0 to 4: 1.9e-4 to 4.2e-4; with a constant 0.01: 1.2e-4 and 3.0e-3 with seeds 0
 // and 1.
-constexpr std::array<Rate, 6> rates = {
-    {{"gin", 0.003}, {"gcn", 0.003}, {"sgnn", 0.003}, {"graphsage", 0.01}, {"2-ign", 0.01}, {"3-ign", 0.01}}};
+// sGNN and 3-IGN learn with 0.001 what they do not with 0.01 (where all ReLUs of 3-IGN die); the others have 0.001 too.
+constexpr std::array<Rate, 4> rates = {{{"gin", 0.003}, {"gcn", 0.003}, {"graphsage", 0.01}, {"2-ign", 0.01}}};
 
 }  // namespace
 
