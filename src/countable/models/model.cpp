@@ -20,8 +20,8 @@ struct Entry {
     std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
 };
 
-// Width and head as in the paper. Means and the residual term keep the few channels alive: without them all ReLUs of a
-// layer die with some seeds at any learning rate that learns.
+// Width and head as in the paper. The means and the residual term are ours: without the latter some seeds never left
+// the constant answer (docs/models-dense.md).
 ModelOptions ign_defaults(std::string name, std::int64_t depth) {
     return {.name = std::move(name),
             .depth = depth,
