@@ -37,7 +37,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, mlp_depth,
-           aggregator, learn_epsilon] = config.model;
+           aggregator, learn_epsilon, normalize] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -50,6 +50,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
+    visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
 
     auto& training = config.training;
     visit("training.epochs", training.epochs, "passes over the training graphs");
