@@ -22,7 +22,7 @@ struct Entry {
 };
 
 // Width and head as in the paper. The means and the residual term are ours: without the latter some seeds never left
-// the constant answer (docs/models-dense.md).
+// the constant answer (docs/models.md).
 ModelOptions ign_defaults(std::string name, std::int64_t depth) {
     return {.name = std::move(name),
             .depth = depth,
