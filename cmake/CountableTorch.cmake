@@ -7,10 +7,12 @@ add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/torch_header.cpp)
 target_include_directories(countable_torch PUBLIC ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(countable_torch PUBLIC countable_flags ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
 target_precompile_headers(countable_torch PRIVATE <countable/models/torch.hpp>)
-target_compile_options(countable_torch PUBLIC -fpch-preprocess)  # ccache wants it
+# ccache would read the half gigabyte of that header for every file, and find nothing in another folder.
+set_target_properties(countable_torch PROPERTIES CXX_COMPILER_LAUNCHER "")
 
 function(countable_torch_header target)
   target_precompile_headers(${target} REUSE_FROM countable_torch)
+  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
 endfunction()
 
 # libtorch runs on OpenMP. OpenBLAS's pthread build would start threads of its own beside it, so the programs look first

@@ -128,8 +128,8 @@ class Ours {
     }
 
   private:
-    Optimizer& optimizer() {  // made late: the weights must be written before it takes them over
-        if (!optimizer_) optimizer_ = std::make_unique<Optimizer>(*model_);
+    training::Adam& optimizer() {  // made late: the weights must be written before it takes them over
+        if (!optimizer_) optimizer_ = std::make_unique<training::Adam>(*model_);
         return *optimizer_;
     }
     [[nodiscard]] models::Batch batch(std::size_t first) const {
@@ -142,7 +142,7 @@ class Ours {
     Labels labels_;
     models::GraphStore store_;
     std::shared_ptr<models::Model> model_;
-    std::unique_ptr<Optimizer> optimizer_;
+    std::unique_ptr<training::Adam> optimizer_;
 };
 
 void compare_losses(const TrainingRace& race, const std::vector<double>& ours, const std::vector<double>& theirs) {

@@ -1,8 +1,14 @@
 #pragma once
 
+#include <memory>
+#include <optional>
+
+#include "countable/lrp/plan.hpp"
 #include "countable/models/torch.hpp"
 
 namespace countable::models {
+
+struct LrpBatch;
 
 /// A symmetric 0/1 operator on the nodes of a batch, in compressed rows.
 struct Relation {
@@ -22,7 +28,9 @@ struct Batch {
     torch::Tensor edge_features;  ///< [entries, edge_width], edge_width >= 0
     Relation two_hops;            ///< min(A^2, 1) with its diagonal; only in a batch that was asked for it
     torch::Tensor order;          ///< int64 [entries]: the entries of each row in a random order, seeded; only if asked
-    torch::Tensor targets;        ///< [graphs, targets]; undefined if there are none
+    std::shared_ptr<const LrpBatch> lrp;        ///< sequences of nodes; only if asked for
+    std::shared_ptr<const LrpBatch> lrp_first;  ///< sequences of classes of nodes, for a first layer; only if asked for
+    torch::Tensor targets;                      ///< [graphs, targets]; undefined if there are none
 
     [[nodiscard]] std::int64_t num_graphs() const { return graph_offsets.size(0) - 1; }
     [[nodiscard]] std::int64_t num_nodes() const { return node_features.size(0); }
@@ -36,6 +44,8 @@ struct Batch {
 struct Needs {
     bool two_hops = false;
     bool order = false;
+    std::optional<lrp::PlanOptions> lrp = std::nullopt;  ///< threads are the store's
+    std::optional<lrp::PlanOptions> lrp_first = std::nullopt;
 };
 
 }  // namespace countable::models

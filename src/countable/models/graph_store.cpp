@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "countable/models/lrp_batch.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 
@@ -102,6 +103,13 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
         }
     });
 
+    const auto plan = [&](lrp::PlanOptions wanted, lrp::Rows rows) {
+        wanted.threads = options.threads;
+        return lrp::make_plan(graphs, {.node = node_positions, .edge = edge_positions}, rows, wanted);
+    };
+    if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
+    if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);
+
     if (!needs_.two_hops) return;
     two_hops_.degrees.reserve(nodes);
     std::vector<std::int32_t> columns;
@@ -176,6 +184,12 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
             for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
         }
     }
+    const auto lrp_batch = [&](const lrp::Plan& plan) {
+        return std::make_shared<const LrpBatch>(
+            models::slice(plan, graphs, node_width_, std::max<std::int64_t>(1, edge_width_)));
+    };
+    if (needs_.lrp) batch.lrp = lrp_batch(lrp_);
+    if (needs_.lrp_first) batch.lrp_first = lrp_batch(lrp_first_);
     if (num_targets_ > 0) {
         batch.targets = torch::empty({num_graphs, num_targets_});
         auto* const out = batch.targets.data_ptr<float>();

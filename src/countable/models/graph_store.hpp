@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "countable/lrp/plan.hpp"
 #include "countable/models/batch.hpp"
 #include "countable/models/encoding.hpp"
 
@@ -45,6 +46,7 @@ class GraphStore {
     std::vector<std::int32_t> node_class_, edge_class_;  // position of the 1 in the one-hot vector
     std::int64_t node_width_, edge_width_, num_targets_;
     std::vector<float> targets_;
+    lrp::Plan lrp_, lrp_first_;
     Needs needs_;
 };
 

@@ -3,6 +3,7 @@
 #include <functional>
 #include <stdexcept>
 
+#include "countable/models/deep_lrp.hpp"
 #include "countable/models/gcn.hpp"
 #include "countable/models/gin.hpp"
 #include "countable/models/graphsage.hpp"
@@ -20,8 +21,8 @@ struct Entry {
     std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
 };
 
-// Width and head as in the paper. Means and the residual term keep the few channels alive: without them all ReLUs of a
-// layer die with some seeds at any learning rate that learns.
+// Width and head as in the paper. The means and the residual term are ours: without the latter some seeds never left
+// the constant answer (docs/models.md).
 ModelOptions ign_defaults(std::string name, std::int64_t depth) {
     return {.name = std::move(name),
             .depth = depth,
@@ -53,7 +54,8 @@ const Entry& find(std::string_view name) {
         if (entry.defaults.name == name) return entry;
     std::string names;
     for (const auto& known : model_names()) names += (names.empty() ? "" : ", ") + known;
-    throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names);
+    throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names +
+                                ", lrp-L-K and deep-lrp-L-K");
 }
 
 void require_positive(std::int64_t value, const char* what) {
@@ -71,7 +73,11 @@ const std::vector<std::string>& model_names() {
     return names;
 }
 
-ModelOptions default_options(std::string_view name) { return find(name).defaults; }
+ModelOptions default_options(std::string_view name) {
+    if (const auto lrp = parse_lrp_name(name))
+        return {.name = std::string(name), .depth = 1, .width = lrp->deep ? 128 : 64};
+    return find(name).defaults;
+}
 
 std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
     require_positive(options.depth, "depth");
@@ -79,6 +85,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_positive(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
+    if (parse_lrp_name(options.name)) return std::make_shared<DeepLrp>(options, widths);
     return find(options.name).make(options, widths);
 }
 

@@ -29,6 +29,10 @@ struct ModelOptions {
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
+    std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
+    std::string pooling = "mean";       ///< lrp, deep-lrp: mean or sum over the sequences of a node
+    bool authors_init = false;          ///< lrp, deep-lrp: slot weights from N(0, 1), whatever their number
+
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
 

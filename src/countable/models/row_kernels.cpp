@@ -23,6 +23,15 @@ void neighbor_sum(const T* x, const std::int64_t* offsets, const std::int64_t* c
 }
 
 template <typename T>
+void gather_sum(const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t d,
+                std::int64_t first, std::int64_t last, T* y) {
+    for (std::int64_t v = first; v < last; ++v) {
+        for (std::int64_t c = 0; c < d; ++c) y[v * d + c] = 0;
+        add_rows(x, columns + offsets[v], offsets[v + 1] - offsets[v], d, y + v * d);
+    }
+}
+
+template <typename T>
 void segment_sum(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last, T* y) {
     for (std::int64_t s = first; s < last; ++s) {
         T* const sum = y + s * d;
@@ -62,7 +71,7 @@ void segment_max(const T* x, const std::int64_t* offsets, std::int64_t d, std::i
 
 extern const RowKernels<float> row_kernels_float;
 extern const RowKernels<double> row_kernels_double;
-const RowKernels<float> row_kernels_float{neighbor_sum, segment_sum, segment_spread, segment_max};
-const RowKernels<double> row_kernels_double{neighbor_sum, segment_sum, segment_spread, segment_max};
+const RowKernels<float> row_kernels_float{neighbor_sum, gather_sum, segment_sum, segment_spread, segment_max};
+const RowKernels<double> row_kernels_double{neighbor_sum, gather_sum, segment_sum, segment_spread, segment_max};
 
 }  // namespace countable::models::COUNTABLE_ISA

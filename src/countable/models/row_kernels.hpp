@@ -12,6 +12,9 @@ struct RowKernels {
     /// y_v = self * x_v + sum of x_u over columns[offsets[v] .. offsets[v+1])
     void (*neighbor_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, T self, std::int64_t d,
                          std::int64_t first, std::int64_t last, T* y);
+    /// y_v = sum of x_u over columns[offsets[v] .. offsets[v+1]); x may have another number of rows than y
+    void (*gather_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t d,
+                       std::int64_t first, std::int64_t last, T* y);
     /// y_s = sum of x_i over i in offsets[s] .. offsets[s+1]-1
     void (*segment_sum)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last,
                         T* y);

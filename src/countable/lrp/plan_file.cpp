@@ -1,0 +1,206 @@
+#include "countable/lrp/plan_file.hpp"
+
+#include <zlib.h>
+
+#include <bit>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+#include <type_traits>
+
+#include "countable/io/output_file.hpp"
+
+static_assert(std::endian::native == std::endian::little,
+              "plan files hold numbers as little-endian machines have them");
+
+namespace countable::lrp {
+namespace {
+
+constexpr std::string_view magic = "countable plan 1";
+
+// FNV-1a, word by word.
+class Hash {
+  public:
+    void add(std::uint64_t word) {
+        value_ = (value_ ^ word) * 0x100000001b3;
+        value_ ^= value_ >> 29;
+    }
+    [[nodiscard]] std::uint64_t value() const { return value_; }
+
+  private:
+    std::uint64_t value_ = 0xcbf29ce484222325;
+};
+
+// All arrays of a plan, in the order of the file; signatures come separately.
+template <typename PlanType, typename Visit>
+void for_each_array(PlanType& plan, const Visit& visit) {
+    visit(plan.first_node);
+    visit(plan.first_group);
+    visit(plan.first_sequence);
+    visit(plan.groups_of_node);
+    visit(plan.sequences_of_node);
+    visit(plan.sequences_of_group);
+    visit(plan.group_factor);
+    visit(plan.group_weight);
+    visit(plan.slots);
+    visit(plan.shared);
+    visit(plan.group);
+    visit(plan.signature);
+    visit(plan.multiplicity);
+    visit(plan.factors);
+}
+
+std::uint32_t checksum(std::string_view bytes) {
+    return static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
+}
+
+class Writer {
+  public:
+    template <typename T>
+    void number(T value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+    }
+    template <typename T>
+    void array(const std::vector<T>& values) {
+        number(static_cast<std::uint64_t>(values.size()));
+        bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
+    }
+    [[nodiscard]] std::string& bytes() { return bytes_; }
+
+  private:
+    std::string bytes_;
+};
+
+// Reads what is there; ok() turns false at the first size that the bytes do not have.
+class Reader {
+  public:
+    explicit Reader(std::string_view bytes) : rest_(bytes) {}
+    template <typename T>
+    T number() {
+        T value{};
+        if (rest_.size() < sizeof value) return fail<T>();
+        std::memcpy(&value, rest_.data(), sizeof value);
+        rest_.remove_prefix(sizeof value);
+        return value;
+    }
+    template <typename T>
+    void array(std::vector<T>& values) {
+        const auto size = number<std::uint64_t>();
+        if (!ok_ || size > rest_.size() / sizeof(T)) {
+            ok_ = false;
+            return;
+        }
+        values.resize(size);
+        std::memcpy(values.data(), rest_.data(), size * sizeof(T));
+        rest_.remove_prefix(size * sizeof(T));
+    }
+    [[nodiscard]] bool ok() const { return ok_; }
+    [[nodiscard]] bool at_end() const { return rest_.empty(); }
+
+  private:
+    template <typename T>
+    T fail() {
+        ok_ = false;
+        return {};
+    }
+    std::string_view rest_;
+    bool ok_ = true;
+};
+
+std::optional<std::string> read_file(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary | std::ios::ate);
+    if (!in) return std::nullopt;
+    std::string bytes(static_cast<std::size_t>(in.tellg()), '\0');
+    in.seekg(0);
+    if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) return std::nullopt;
+    return bytes;
+}
+
+}  // namespace
+
+std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
+                       const PlanOptions& options) {
+    const auto class_of = [](const std::vector<std::int64_t>& all, Label label) {
+        return all.empty() ? 0 : static_cast<std::uint64_t>(all.at(label));
+    };
+    Hash hash;
+    hash.add(options.window.depth);
+    hash.add(options.window.children);
+    hash.add(static_cast<std::uint64_t>(options.factor));
+    hash.add(static_cast<std::uint64_t>(rows));
+    hash.add(graphs.size());
+    for (const Graph& graph : graphs) {
+        hash.add(graph.num_nodes());
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            hash.add(graph.degree(v));
+            if (rows == Rows::Classes && graph.has_node_labels()) hash.add(class_of(classes.node, graph.node_label(v)));
+            for (const NodeId u : graph.neighbors(v)) hash.add(u);
+            for (const Label label : graph.edge_labels(v)) hash.add(class_of(classes.edge, label));
+        }
+    }
+    return hash.value();
+}
+
+void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path& file) {
+    Writer body;
+    body.number(static_cast<std::uint64_t>(plan.length));
+    body.number(static_cast<std::uint64_t>(plan.factor_length));
+    body.number(static_cast<std::uint64_t>(plan.slots_are_classes));
+    for_each_array(plan, [&](const auto& values) { body.array(values); });
+    body.number(static_cast<std::uint64_t>(plan.signatures.size()));
+    for (const auto& edges : plan.signatures) body.array(edges);
+    io::OutputFile out(file.string());
+    out.write(magic);
+    Writer head;
+    head.number(key);
+    head.number(static_cast<std::uint64_t>(checksum(body.bytes())));
+    out.write(head.bytes());
+    out.write(body.bytes());
+    out.commit();
+}
+
+std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& file) {
+    const auto bytes = read_file(file);
+    if (!bytes || !bytes->starts_with(magic)) return std::nullopt;
+    const std::string_view rest = std::string_view(*bytes).substr(magic.size());
+    Reader head(rest);
+    const auto stored_key = head.number<std::uint64_t>(), stored_sum = head.number<std::uint64_t>();
+    if (!head.ok() || stored_key != key) return std::nullopt;
+    const std::string_view body = rest.substr(2 * sizeof(std::uint64_t));
+    if (checksum(body) != stored_sum) return std::nullopt;
+    Plan plan;
+    Reader in(body);
+    plan.length = in.number<std::uint64_t>();
+    plan.factor_length = in.number<std::uint64_t>();
+    plan.slots_are_classes = in.number<std::uint64_t>() != 0;
+    for_each_array(plan, [&](auto& values) { in.array(values); });
+    const auto signatures = in.number<std::uint64_t>();
+    for (std::uint64_t i = 0; i < signatures && in.ok(); ++i) in.array(plan.signatures.emplace_back());
+    if (!in.ok() || !in.at_end()) return std::nullopt;
+    return plan;
+}
+
+Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
+                 const std::filesystem::path& folder) {
+    const auto key = plan_key(graphs, classes, rows, options);
+    char name[32];
+    std::snprintf(name, sizeof name, "%016llx.plan", static_cast<unsigned long long>(key));
+    const auto file = folder / name;
+    if (auto plan = load_plan(key, file)) {
+        bool same = plan->num_graphs() == graphs.size() && plan->length == sequence_length(options.window);
+        for (std::size_t g = 0; same && g < graphs.size(); ++g)
+            same = plan->first_node[g + 1] - plan->first_node[g] == static_cast<std::int64_t>(graphs[g].num_nodes());
+        if (same) return std::move(*plan);
+    }
+    Plan plan = make_plan(graphs, classes, rows, options);
+    try {
+        std::filesystem::create_directories(folder);
+        save_plan(plan, key, file);
+    } catch (const std::runtime_error&) {  // of the file system, too; the plan is what counts
+    }
+    return plan;
+}
+
+}  // namespace countable::lrp

@@ -1,0 +1,109 @@
+#include "countable/models/deep_lrp.hpp"
+
+#include <charconv>
+#include <stdexcept>
+
+#include "countable/models/segments.hpp"
+
+namespace countable::models {
+namespace {
+
+std::optional<unsigned> take_number(std::string_view& rest) {
+    unsigned number = 0;
+    const auto [stop, status] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
+    if (status != std::errc{} || number == 0) return std::nullopt;
+    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()));
+    return number;
+}
+
+LrpName require_lrp_name(const ModelOptions& options) {
+    const auto name = parse_lrp_name(options.name);
+    if (!name) throw std::invalid_argument("expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
+    return *name;
+}
+
+void require_one_of(const std::string& value, std::string_view first, std::string_view second, const char* field) {
+    if (value != first && value != second)
+        throw std::invalid_argument(std::string("model.") + field + ": expected " + std::string(first) + " or " +
+                                    std::string(second) + ", found '" + value + "'");
+}
+
+}  // namespace
+
+std::optional<LrpName> parse_lrp_name(std::string_view name) {
+    const bool deep = name.starts_with("deep-");
+    if (deep) name.remove_prefix(5);
+    if (!name.starts_with("lrp-")) return std::nullopt;
+    name.remove_prefix(4);
+    const auto depth = take_number(name);
+    if (!depth || !name.starts_with("-")) return std::nullopt;
+    name.remove_prefix(1);
+    const auto children = take_number(name);
+    if (!children || !name.empty()) return std::nullopt;
+    return LrpName{deep, {*depth, *children}};
+}
+
+DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
+    : options_(options), widths_(widths), name_(require_lrp_name(options)), molecular_(options.variant == "molecular") {
+    require_one_of(options.variant, "synthetic", "molecular", "variant");
+    require_one_of(options.pooling, "mean", "sum", "pooling");
+    if (!name_.deep && (options.depth != 1 || molecular_))
+        throw std::invalid_argument(options.name + " has one synthetic layer; more of them are deep-" + options.name);
+    std::int64_t in = widths.node;
+    if (molecular_) {
+        in = options.width;
+        embedding_ = register_parameter("embedding", torch::randn({widths.node, in}));
+    }
+    for (std::int64_t t = 0; t < options.depth; ++t) {
+        blocks_.push_back(
+            register_module("layer" + std::to_string(t), std::make_shared<DeepLrpBlock>(block_options(t, in))));
+        in = options.width;
+    }
+    const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
+    const auto readout = torch::nn::LinearOptions(jumps * options.width, widths.outputs).bias(name_.deep);
+    readout_ = register_module("readout", torch::nn::Linear(readout));
+}
+
+DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t in) const {
+    const auto length = static_cast<std::int64_t>(lrp::sequence_length(name_.window));
+    const bool raw = number == 0 && !molecular_ && widths_.edge == 0;
+    return {.slots = {.length = length,
+                      .in = in,
+                      .out = options_.width,
+                      .activation = name_.deep ? Activation::Relu : Activation::Tanh,
+                      .bias = name_.deep,
+                      .unit_normal = options_.authors_init},
+            .degrees = needs().lrp_first->factor == lrp::Factor::Root ? 1 : length,
+            .edge_classes = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
+            .molecular = molecular_,
+            .batch_norm = options_.batch_norm,
+            .residual = options_.residual,
+            .mean = options_.pooling == "mean"};
+}
+
+Needs DeepLrp::needs() const {
+    const auto factor = name_.window.depth == 1 && !molecular_ ? lrp::Factor::Root : lrp::Factor::Sequence;
+    Needs needs;
+    needs.lrp_first = lrp::PlanOptions{.window = name_.window, .factor = factor};
+    if (options_.depth > 1) needs.lrp = needs.lrp_first;
+    return needs;
+}
+
+torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {
+    return options_.readout == Readout::Sum ? segment_sum(h, batch.graph_offsets)
+                                            : segment_mean(h, batch.graph_offsets);
+}
+
+torch::Tensor DeepLrp::forward(const Batch& batch) {
+    // A first layer sees nothing but the classes of nodes: with one-hot features, class c has the unit vector c.
+    const auto classes = molecular_ ? embedding_ : torch::eye(widths_.node, batch.node_features.options());
+    auto h = molecular_ ? batch.node_features.mm(embedding_) : batch.node_features;
+    std::vector<torch::Tensor> pooled;
+    for (std::size_t t = 0; t < blocks_.size(); ++t) {
+        h = t == 0 ? blocks_[t]->forward(classes, h, *batch.lrp_first) : blocks_[t]->forward(h, h, *batch.lrp);
+        if (options_.jumping_knowledge) pooled.push_back(pool(h, batch));
+    }
+    return readout_->forward(options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h, batch));
+}
+
+}  // namespace countable::models

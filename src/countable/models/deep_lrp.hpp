@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "countable/models/deep_lrp_block.hpp"
+#include "countable/models/model.hpp"
+
+namespace countable::models {
+
+/// What "lrp-l-k" and "deep-lrp-l-k" say.
+struct LrpName {
+    bool deep;
+    lrp::Window window;
+};
+/// Nothing for another name.
+[[nodiscard]] std::optional<LrpName> parse_lrp_name(std::string_view name);
+
+/// LRP-l-k and Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"): the layers of deep_lrp_block.hpp, then
+/// the sum or mean of h over the nodes of a graph (of all layers, with jumping knowledge), then a linear map. alpha
+/// depends on the degree of the root for l = 1, on all degrees of the sequence otherwise and in the molecular variant.
+/// lrp-l-k is one synthetic layer with tanh for z and no bias. The molecular variant embeds the nodes' features first
+/// and the edges' features anew in every layer; the synthetic one takes the first features as they are.
+class DeepLrp final : public Model {
+  public:
+    DeepLrp(const ModelOptions& options, const Widths& widths);
+    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
+    [[nodiscard]] Needs needs() const override;
+
+  private:
+    [[nodiscard]] DeepLrpBlock::Options block_options(std::int64_t number, std::int64_t in) const;
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& h, const Batch& batch) const;
+
+    ModelOptions options_;
+    Widths widths_;
+    LrpName name_;
+    bool molecular_;
+    torch::Tensor embedding_;  // [node width, width]: molecular only
+    std::vector<std::shared_ptr<DeepLrpBlock>> blocks_;
+    torch::nn::Linear readout_{nullptr};
+};
+
+}  // namespace countable::models
