@@ -22,11 +22,11 @@ constexpr std::array<Rate, 4> rates = {{{"gin", 0.003}, {"gcn", 0.003}, {"graphs
 Config default_config(std::string_view model) {
     Config config;
     config.model = models::default_options(model);
+    // At a constant rate the last epoch is a matter of luck: PPGN's error jumps by a factor of ten from one to the
+    // next.
     config.training.schedule = ScheduleKind::Cosine;
     for (const auto& rate : rates)
         if (rate.model == model) config.training.lr = rate.lr;
-    // At a constant rate PPGN's error jumps by a factor of ten from epoch to epoch.
-    if (model == "ppgn") config.training.schedule = ScheduleKind::Cosine;
     return config;
 }
 
