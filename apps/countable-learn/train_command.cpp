@@ -188,7 +188,9 @@ void add_train_command(CLI::App& app) {
     command->add_option("--epochs", args->epochs, "Passes over the training graphs; 100 by default")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->type_name("N");
-    command->add_option("--threads", args->threads, "All cores by default")
+    command
+        ->add_option("--threads", args->threads,
+                     "At most so many; all cores by default, one for small models, which are fastest so")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
         ->type_name("N");
     command->add_option("--device", args->device, "A torch device; cpu by default")->type_name("NAME");

@@ -1,5 +1,6 @@
 #include "countable/models/deep_lrp.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <stdexcept>
 
@@ -87,6 +88,12 @@ Needs DeepLrp::needs() const {
     needs.lrp_first = lrp::PlanOptions{.window = name_.window, .factor = factor};
     if (options_.depth > 1) needs.lrp = needs.lrp_first;
     return needs;
+}
+
+std::int64_t DeepLrp::largest_product(const Batch& batch) const {
+    if (options_.depth == 1) return batch.lrp_first->num_groups() * options_.width;
+    const std::int64_t square = options_.width * options_.width;
+    return std::max(batch.lrp->slot_rows * batch.lrp->length, batch.lrp->num_groups()) * square;
 }
 
 torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {

@@ -37,7 +37,9 @@ ModelOptions ign_defaults(std::string name, std::int64_t depth) {
 const std::vector<Entry>& entries() {
     static const std::vector<Entry> table = {
         {{.name = "mpnn", .depth = 4, .width = 32, .head_depth = 2}, make_mpnn},
-        {{.name = "gcn", .depth = 4, .width = 128}, make_gcn},
+        // Without batch normalisation it does not leave the constant answer: where the adjacency is normalised, what
+        // differs between nodes without features is small beside what they have in common.
+        {{.name = "gcn", .depth = 4, .width = 128, .batch_norm = true}, make_gcn},
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
         {{.name = "graphsage", .depth = 5, .width = 16}, make_graphsage},
         {{.name = "sgnn", .depth = 4, .width = 128}, make_sgnn},

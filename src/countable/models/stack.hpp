@@ -20,6 +20,7 @@ class Domain {
     virtual ~Domain() = default;
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
     [[nodiscard]] virtual torch::Tensor input(const Batch& batch) const = 0;
+    [[nodiscard]] virtual std::int64_t num_rows(const Batch& batch) const = 0;
     /// Channels of the pooled vector per channel of the rows.
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
     /// [rows, d] -> [graphs, pooled_factor * d]
@@ -32,6 +33,7 @@ class NodeDomain final : public Domain {
     explicit NodeDomain(std::int64_t node_width) : node_width_(node_width) {}
     [[nodiscard]] std::int64_t input_width() const override { return node_width_; }
     [[nodiscard]] torch::Tensor input(const Batch& batch) const override { return batch.node_features; }
+    [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override { return batch.num_nodes(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
 
   private:
@@ -49,6 +51,9 @@ class Stack final : public Model {
           const MakeLayer& make_layer, Needs needs = {});
     [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override { return needs_; }
+    [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override {
+        return domain_->num_rows(batch) * options_.width * options_.width;
+    }
 
   private:
     ModelOptions options_;

@@ -62,6 +62,10 @@ Tensor TensorDomain::input(const Batch& batch) const {
     return order_ == 2 ? pair_tensor(batch, widths_) : triple_tensor(batch, widths_);
 }
 
+std::int64_t TensorDomain::num_rows(const Batch& batch) const {
+    return tuple_offsets(batch.graph_offsets, order_)[-1].item<std::int64_t>();
+}
+
 std::int64_t TensorDomain::pooled_factor() const { return bell_number(order_); }
 
 Tensor TensorDomain::pool(const Tensor& rows, const Batch& batch, Readout readout) const {

@@ -22,6 +22,7 @@ class TensorDomain final : public Domain {
     TensorDomain(int order, const Widths& widths) : order_(order), widths_(widths) {}
     [[nodiscard]] std::int64_t input_width() const override;
     [[nodiscard]] torch::Tensor input(const Batch& batch) const override;
+    [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override;
     [[nodiscard]] std::int64_t pooled_factor() const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
 

@@ -5,6 +5,7 @@
 
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
+#include "countable/training/batch_threads.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/prefetcher.hpp"
 
@@ -84,6 +85,7 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     for (std::int64_t step = 0; step < steps; ++step) {
         models::Batch batch = *prefetcher.next();
         if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
+        const BatchThreads threads(*session.model, batch);
         session.adam->zero_gradients();
         const auto outputs = session.model->forward(batch);
         const auto loss = loss_of(config.loss, outputs, batch.targets, session.deviation);
@@ -187,6 +189,7 @@ std::vector<double> outputs_of(models::Model& model, const models::GraphStore& s
     for (std::int64_t step = 0; step < steps; ++step) {
         models::Batch batch = *prefetcher.next();
         if (!device.is_cpu()) batch = batch.to(device, torch::kFloat);
+        const BatchThreads threads(model, batch);
         append(outputs, model.forward(batch));
         stop_if_wanted(hooks);
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(steps));
