@@ -165,13 +165,20 @@ TEST_P(EveryModel, FloatAndDoubleAgree) {
     EXPECT_LT((found - expected).abs().max().item<double>(), 1e-4 * std::max(1.0, scale));
 }
 
-// Of so small a width, as the BLAS does not divide products of its size.
+// So few rows and channels that the BLAS does not divide a product, and without torch's batch normalisation: the sums
+// of both may depend on the threads. The kernels of the models on tuples are tested on larger batches, without the
+// BLAS, in tuples_test.cpp and pair_product_test.cpp.
 TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
     Random random(7);
     std::vector<Graph> graphs;
-    for (unsigned g = 0; g < 30; ++g) graphs.push_back(random_labelled_graph(7, 1, 2, 2, 2, random));
+    const std::string& name = GetParam().options.name;
+    const unsigned count_graphs = name == "3-ign" ? 2 : name == "2-ign" || name == "ppgn" ? 6 : 30;
+    const NodeId nodes = name == "3-ign" ? 4 : 7;
+    for (unsigned g = 0; g < count_graphs; ++g) graphs.push_back(random_labelled_graph(nodes, 1, 2, 2, 2, random));
     const Batch batch = batch_of(graphs);
-    const auto model = make_random(GetParam().options, batch);
+    ModelOptions options = GetParam().options;
+    options.batch_norm = false;
+    const auto model = make_random(options, batch);
     const auto run = [&] {
         std::vector<torch::Tensor> result = {model->forward(batch)};
         const auto loss = weighted_sum(result[0]);
