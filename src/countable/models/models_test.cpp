@@ -141,15 +141,19 @@ TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
     }
 }
 
-TEST_P(EveryModel, GradientsOfAllParameters) {
+TEST_P(EveryModel, GradientsOfParameters) {
     for (const Label labels : {0u, 2u}) {
         const Batch batch = batch_of(mixed_graphs(23, labels, labels));
         for (const auto& options :
              {with_shared_options(GetParam().options).front(), with_shared_options(GetParam().options).back()}) {
             SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
             const auto model = make_random(options, batch);
+            // Of 3-IGN's thousands of weights only the small tensors: those of its maps are checked in tuples_test.cpp.
+            std::vector<torch::Tensor> parameters;
+            for (const auto& parameter : model->parameters())
+                if (options.name != "3-ign" || parameter.numel() < 60) parameters.push_back(parameter);
             // In training mode: through the statistics of the batch.
-            expect_gradients([&] { return weighted_sum(model->forward(batch)); }, model->parameters(), 1e-6, 2e-5);
+            expect_gradients([&] { return weighted_sum(model->forward(batch)); }, parameters, 1e-6, 2e-5);
         }
     }
 }
