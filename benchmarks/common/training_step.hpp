@@ -6,7 +6,8 @@
 namespace countable::benchmark {
 
 /// Mean squared error of a batch, its gradients, and one step.
-inline torch::Tensor training_step(models::Model& model, const models::Batch& batch, training::Adam& optimizer, double lr) {
+inline torch::Tensor training_step(models::Model& model, const models::Batch& batch, training::Adam& optimizer,
+                                   double lr) {
     optimizer.zero_gradients();
     const auto loss = (model.forward(batch) - batch.targets).square().mean();
     loss.backward();
