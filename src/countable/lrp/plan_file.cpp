@@ -1,7 +1,5 @@
 #include "countable/lrp/plan_file.hpp"
 
-#include <zlib.h>
-
 #include <bit>
 #include <cstdio>
 #include <cstring>
@@ -10,6 +8,7 @@
 #include <type_traits>
 
 #include "countable/io/output_file.hpp"
+#include "countable/support/crc64.hpp"
 
 static_assert(std::endian::native == std::endian::little,
               "plan files hold numbers as little-endian machines have them");
@@ -49,10 +48,6 @@ void for_each_array(PlanType& plan, const Visit& visit) {
     visit(plan.signature);
     visit(plan.multiplicity);
     visit(plan.factors);
-}
-
-std::uint32_t checksum(std::string_view bytes) {
-    return static_cast<std::uint32_t>(crc32_z(0, reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
 }
 
 class Writer {
@@ -155,7 +150,7 @@ void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path&
     out.write(magic);
     Writer head;
     head.number(key);
-    head.number(static_cast<std::uint64_t>(checksum(body.bytes())));
+    head.number(crc64(body.bytes()));
     out.write(head.bytes());
     out.write(body.bytes());
     out.commit();
@@ -169,7 +164,7 @@ std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& fi
     const auto stored_key = head.number<std::uint64_t>(), stored_sum = head.number<std::uint64_t>();
     if (!head.ok() || stored_key != key) return std::nullopt;
     const std::string_view body = rest.substr(2 * sizeof(std::uint64_t));
-    if (checksum(body) != stored_sum) return std::nullopt;
+    if (crc64(body) != stored_sum) return std::nullopt;
     Plan plan;
     Reader in(body);
     plan.length = in.number<std::uint64_t>();

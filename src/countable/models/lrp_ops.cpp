@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "countable/models/own_kernels.hpp"
 #include "countable/models/row_kernels.hpp"
 #include "countable/models/segments.hpp"
 
@@ -17,12 +18,6 @@ using torch::autograd::tensor_list;
 constexpr std::int64_t backward_parts = 8;
 constexpr std::int64_t numbers_per_task = 1 << 15;
 
-const std::int64_t* int64s(const Tensor& t) { return t.data_ptr<std::int64_t>(); }
-
-bool ours(const Tensor& x) {
-    return x.device().is_cpu() && (x.scalar_type() == torch::kFloat || x.scalar_type() == torch::kDouble);
-}
-
 template <typename Body>
 void in_type_of(const Tensor& x, const Body& body) {
     if (x.scalar_type() == torch::kFloat)
@@ -33,7 +28,7 @@ void in_type_of(const Tensor& x, const Body& body) {
 
 SequenceView view_of(const LrpBatch& batch) {
     return {.length = batch.length,
-            .first_sequence = int64s(batch.first_sequence),
+            .first_sequence = indices(batch.first_sequence),
             .slots = batch.slots.data_ptr<std::int32_t>(),
             .shared = batch.shared.data_ptr<std::int32_t>(),
             .group = batch.group.data_ptr<std::int32_t>(),
@@ -81,7 +76,7 @@ struct Gather : torch::autograd::Function<Gather> {
         in_type_of(u, [&]<typename T>(T) {
             for_tasks(std::ssize(bounds) - 1, [&](std::int64_t task) {
                 const std::int64_t first = bounds[task], last = bounds[task + 1];
-                const auto* const groups = int64s(batch.first_group);
+                const auto* const groups = indices(batch.first_group);
                 lrp_kernels<T>().forward(view, u.data_ptr<T>(), s.data_ptr<T>(), d, activation, first, last,
                                          groups[first], groups[last], z.data_ptr<T>(), kept.data_ptr<std::uint8_t>(),
                                          values.data_ptr<T>());
@@ -123,7 +118,7 @@ struct Gather : torch::autograd::Function<Gather> {
         const bool classes = saved.at("classes").toBool();
         std::vector<std::int64_t> sequences_before(static_cast<std::size_t>(graphs) + 1);
         for (std::int64_t g = 0; g <= graphs; ++g)
-            sequences_before[g] = int64s(batch.first_sequence)[int64s(batch.graph_nodes)[g]];
+            sequences_before[g] = indices(batch.first_sequence)[indices(batch.graph_nodes)[g]];
         const auto bounds =
             balanced(sequences_before.data(), graphs, std::max<std::int64_t>(1, std::min(graphs, backward_parts)));
         const std::int64_t parts = std::ssize(bounds) - 1;
@@ -134,8 +129,8 @@ struct Gather : torch::autograd::Function<Gather> {
             for_tasks(parts, [&](std::int64_t part) {
                 T* const du_part = du.data_ptr<T>() + (classes ? part * rows * batch.length * d : 0);
                 lrp_kernels<T>().backward(view, dz.data_ptr<T>(), d, activation,
-                                          int64s(batch.graph_nodes)[bounds[part]],
-                                          int64s(batch.graph_nodes)[bounds[part + 1]], kept.data_ptr<std::uint8_t>(),
+                                          indices(batch.graph_nodes)[bounds[part]],
+                                          indices(batch.graph_nodes)[bounds[part + 1]], kept.data_ptr<std::uint8_t>(),
                                           values.data_ptr<T>(), du_part, ds.data_ptr<T>() + part * signatures * d);
             });
         });
@@ -147,10 +142,10 @@ Tensor sparse_sum_kernel(const Tensor& x, const Tensor& offsets, const Tensor& c
     const Tensor in = x.contiguous();
     const std::int64_t rows = offsets.size(0) - 1, d = in.size(1);
     Tensor out = torch::empty({rows, d}, in.options());
-    const auto bounds = balanced(int64s(offsets), rows, tasks_for(columns.size(0) * d));
+    const auto bounds = balanced(indices(offsets), rows, tasks_for(columns.size(0) * d));
     in_type_of(in, [&]<typename T>(T) {
         for_tasks(std::ssize(bounds) - 1, [&](std::int64_t task) {
-            row_kernels<T>().gather_sum(in.data_ptr<T>(), int64s(offsets), int64s(columns), d, bounds[task],
+            row_kernels<T>().gather_sum(in.data_ptr<T>(), indices(offsets), indices(columns), d, bounds[task],
                                         bounds[task + 1], out.data_ptr<T>());
         });
     });
@@ -179,11 +174,11 @@ struct FactorPool : torch::autograd::Function<FactorPool> {
                                 batch.group_factor.transposed_columns, batch.node_of_group};
         const std::int64_t d = y.size(1), nodes = batch.first_group.size(0) - 1;
         Tensor out = torch::empty({nodes, d}, y.options());
-        const auto bounds = balanced(int64s(batch.first_group), nodes, tasks_for(y.numel()));
+        const auto bounds = balanced(indices(batch.first_group), nodes, tasks_for(y.numel()));
         in_type_of(y, [&]<typename T>(T) {
             for_tasks(std::ssize(bounds) - 1, [&](std::int64_t task) {
-                lrp_kernels<T>().factor_pool(y.data_ptr<T>(), factor.data_ptr<T>(), int64s(batch.first_group),
-                                             int64s(batch.group_factor.columns), d, bounds[task], bounds[task + 1],
+                lrp_kernels<T>().factor_pool(y.data_ptr<T>(), factor.data_ptr<T>(), indices(batch.first_group),
+                                             indices(batch.group_factor.columns), d, bounds[task], bounds[task + 1],
                                              out.data_ptr<T>());
             });
         });
@@ -196,17 +191,17 @@ struct FactorPool : torch::autograd::Function<FactorPool> {
         const Tensor dout = gradients[0].contiguous();
         const std::int64_t d = y.size(1), nodes = dout.size(0), factors = factor.size(0);
         Tensor dy = torch::empty_like(y), dfactor = torch::empty_like(factor);
-        const auto node_bounds = balanced(int64s(plan[0]), nodes, tasks_for(y.numel()));
-        const auto factor_bounds = balanced(int64s(plan[2]), factors, tasks_for(y.numel()));
+        const auto node_bounds = balanced(indices(plan[0]), nodes, tasks_for(y.numel()));
+        const auto factor_bounds = balanced(indices(plan[2]), factors, tasks_for(y.numel()));
         in_type_of(y, [&]<typename T>(T) {
             for_tasks(std::ssize(node_bounds) - 1, [&](std::int64_t task) {
-                lrp_kernels<T>().factor_pool_back(dout.data_ptr<T>(), factor.data_ptr<T>(), int64s(plan[0]),
-                                                  int64s(plan[1]), d, node_bounds[task], node_bounds[task + 1],
+                lrp_kernels<T>().factor_pool_back(dout.data_ptr<T>(), factor.data_ptr<T>(), indices(plan[0]),
+                                                  indices(plan[1]), d, node_bounds[task], node_bounds[task + 1],
                                                   dy.data_ptr<T>());
             });
             for_tasks(std::ssize(factor_bounds) - 1, [&](std::int64_t task) {
-                lrp_kernels<T>().factor_pool_back_factor(dout.data_ptr<T>(), y.data_ptr<T>(), int64s(plan[2]),
-                                                         int64s(plan[3]), int64s(plan[4]), d, factor_bounds[task],
+                lrp_kernels<T>().factor_pool_back_factor(dout.data_ptr<T>(), y.data_ptr<T>(), indices(plan[2]),
+                                                         indices(plan[3]), indices(plan[4]), d, factor_bounds[task],
                                                          factor_bounds[task + 1], dfactor.data_ptr<T>());
             });
         });

@@ -1,5 +1,6 @@
 #include "countable/models/pair_product.hpp"
 
+#include "countable/models/own_kernels.hpp"
 #include "countable/models/tuple_kernels.hpp"
 #include "countable/models/tuples.hpp"
 
@@ -9,8 +10,6 @@ namespace {
 using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
-
-const std::int64_t* indices(const Tensor& t) { return t.data_ptr<std::int64_t>(); }
 
 // Whether a matrix stands in the product as it is, or its transpose does.
 enum class Side { Plain, Transposed };
@@ -64,9 +63,8 @@ struct PairProduct : torch::autograd::Function<PairProduct> {
 }  // namespace
 
 Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
-    const bool ours = a.device().is_cpu() && (a.scalar_type() == torch::kFloat || a.scalar_type() == torch::kDouble);
     TORCH_CHECK(a.sizes() == b.sizes(), "pair_product: ", a.sizes(), " by ", b.sizes());
-    return ours ? PairProduct::apply(a, b, graph_offsets, mean) : plain::pair_product(a, b, graph_offsets, mean);
+    return ours(a) ? PairProduct::apply(a, b, graph_offsets, mean) : plain::pair_product(a, b, graph_offsets, mean);
 }
 
 namespace plain {

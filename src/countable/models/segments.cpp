@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "countable/models/own_kernels.hpp"
 #include "countable/models/row_kernels.hpp"
 
 namespace countable::models {
@@ -12,12 +13,6 @@ using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
 constexpr std::int64_t numbers_per_thread = 1 << 15;  // below it, waking a second thread costs more than it saves
-
-const std::int64_t* indices(const Tensor& t) { return t.data_ptr<std::int64_t>(); }
-
-bool ours(const Tensor& x) {
-    return x.device().is_cpu() && (x.scalar_type() == torch::kFloat || x.scalar_type() == torch::kDouble);
-}
 
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "countable/models/own_kernels.hpp"
 #include "countable/models/tuple_kernels.hpp"
 
 namespace countable::models {
@@ -12,12 +13,6 @@ namespace {
 using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
-
-const std::int64_t* indices(const Tensor& t) { return t.data_ptr<std::int64_t>(); }
-
-bool ours(const Tensor& x) {
-    return x.device().is_cpu() && (x.scalar_type() == torch::kFloat || x.scalar_type() == torch::kDouble);
-}
 
 std::int64_t power(std::int64_t base, int exponent) {
     std::int64_t result = 1;

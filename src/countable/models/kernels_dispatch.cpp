@@ -1,0 +1,14 @@
+#include "countable/models/lrp_kernels.hpp"
+#include "countable/models/lstm_kernels.hpp"
+#include "countable/models/row_kernels.hpp"
+#include "countable/models/tuple_kernels.hpp"
+#include "countable/models/wide_vectors.hpp"
+
+namespace countable::models {
+
+COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
+COUNTABLE_DISPATCH(LstmKernels, lstm_kernels)
+COUNTABLE_DISPATCH(RowKernels, row_kernels)
+COUNTABLE_DISPATCH(TupleKernels, tuple_kernels)
+
+}  // namespace countable::models
