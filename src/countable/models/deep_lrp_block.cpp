@@ -1,10 +1,12 @@
 #include "countable/models/deep_lrp_block.hpp"
 
+#include "countable/models/dense_ops.hpp"
+
 namespace countable::models {
 
 DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
     const std::int64_t in = options.slots.in, out = options.slots.out;
-    slots_ = register_module("slots", SlotLinear(options.slots));
+    slots_ = register_module("slots", SlotWeights(options.slots));
     factor_ = register_module("factor", Mlp(options.degrees, 2 * out, out, 2));
     if (options.edge_classes > 0) edges_ = register_parameter("edges", torch::randn({options.edge_classes, in}));
     if (options.molecular || options.batch_norm) first_norm_ = register_module("norm0", torch::nn::BatchNorm1d(out));
@@ -17,15 +19,15 @@ DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
 torch::Tensor DeepLrpBlock::forward(const torch::Tensor& slot_rows, const torch::Tensor& before,
                                     const LrpBatch& batch) {
     const auto edges = edges_.defined() ? edges_ : torch::ones({1, slot_rows.size(1)}, slot_rows.options());
-    auto groups = slots_->forward(slot_rows, edges, batch);  // [groups, out]
-    if (options_.molecular)
-        // Linear, so it may come after the sum of a group; its bias counts once per sequence.
-        groups = torch::addmm(batch.group_weight.unsqueeze(1) * sequence_map_->bias, groups, sequence_map_->weight.t());
-    auto h = factor_pool(groups, factor_->forward(batch.factors), batch);  // [nodes, out]
-    if (options_.mean) h = h / batch.sequences;
-    if (!first_norm_.is_empty()) h = first_norm_->forward(h);
-    h = torch::relu(h);
-    if (options_.molecular) return torch::relu(second_norm_->forward(node_map_->forward(h) + before));
+    LrpWeights weights{.slots = slots_->weight, .bias = slots_->bias, .map = {}, .map_bias = {}};
+    if (options_.molecular) {
+        weights.map = sequence_map_->weight;
+        weights.map_bias = sequence_map_->bias;
+    }
+    const auto factor = linear(linear(batch.factors, *factor_->layers()[0], true), *factor_->layers()[1]);
+    auto h = lrp_layer(slot_rows, edges, weights, factor, batch, options_.activation, options_.mean);  // [nodes, out]
+    h = first_norm_.is_empty() ? torch::relu(h) : norm_relu(h, *first_norm_);
+    if (options_.molecular) return norm_relu(linear(h, *node_map_) + before, *second_norm_);
     return options_.residual && h.sizes() == before.sizes() ? h + before : h;
 }
 

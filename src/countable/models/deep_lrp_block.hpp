@@ -2,20 +2,22 @@
 
 #include <memory>
 
+#include "countable/models/lrp_layer.hpp"
 #include "countable/models/mlp.hpp"
-#include "countable/models/slot_linear.hpp"
+#include "countable/models/slot_weights.hpp"
 
 namespace countable::models {
 
 /// One layer of LRP-l-k or Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"). With z(pi) as in
-/// slot_linear.hpp, the factor alpha(pi) = MLP(degrees), and the mean (or sum) over the sequences S(i) of node i:
+/// lrp_layer.hpp, the factor alpha(pi) = MLP(degrees), and the mean (or sum) over the sequences S(i) of node i:
 ///     synthetic: h_i <- ReLU(BN(mean over pi of alpha(pi) * z(pi))) [+ h_i],  BN and the last term only if asked for;
 ///     molecular: m_i = mean over pi of alpha(pi) * (W2 z(pi) + b2),  h' = ReLU(BN(m)),
 ///                h <- ReLU(BN(W3 h' + b3 + h)).
 class DeepLrpBlock final : public torch::nn::Module {
   public:
     struct Options {
-        SlotLinearImpl::Options slots;
+        SlotWeightsImpl::Options slots;
+        Activation activation = Activation::Relu;
         std::int64_t degrees;           ///< that alpha depends on: 1 or the length of a sequence
         std::int64_t edge_classes = 0;  ///< with an embedding each; 0: an edge is 1 in every channel
         bool molecular = false, batch_norm = false, residual = false, mean = true;
@@ -28,7 +30,7 @@ class DeepLrpBlock final : public torch::nn::Module {
 
   private:
     Options options_;
-    SlotLinear slots_{nullptr};
+    SlotWeights slots_{nullptr};
     Mlp factor_{nullptr};
     torch::Tensor edges_;  // [edge classes, in]
     torch::nn::Linear sequence_map_{nullptr}, node_map_{nullptr};

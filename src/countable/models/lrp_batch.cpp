@@ -40,25 +40,43 @@ class Compact {
     std::vector<std::int32_t> number_, ids_;
 };
 
-SparseRows slots_of_signatures(const lrp::Plan& plan, const std::vector<std::int32_t>& ids, std::int64_t edge_classes) {
-    const auto length = static_cast<std::int64_t>(plan.length);
+// The slots (a, b) that edges of signatures fill, and with which classes: only those that occur get an edge row.
+void add_signatures(LrpBatch& batch, const lrp::Plan& plan, const std::vector<std::int32_t>& ids,
+                    std::int64_t edge_classes) {
+    const auto length = static_cast<std::int64_t>(plan.length), pairs = length * length;
     std::int64_t entries = 0;
     for (const auto id : ids) entries += 2 * std::ssize(plan.signatures[static_cast<std::size_t>(id)]);
-    SparseRows matrix{int64s(std::ssize(ids) + 1), int64s(entries), {}, {}};
+    SparseRows& matrix = batch.signature_slots;
+    matrix = {int64s(std::ssize(ids) + 1), int64s(entries), {}, {}};
     auto* offset = matrix.offsets.data_ptr<std::int64_t>();
-    auto* column = matrix.columns.data_ptr<std::int64_t>();
-    *offset = 0;
+    auto* const columns = matrix.columns.data_ptr<std::int64_t>();
+    std::vector<std::int64_t> row_of(static_cast<std::size_t>(pairs * edge_classes), -1);
+    std::int64_t at = 0;
+    *offset++ = 0;
     for (const auto id : ids) {
-        const auto& edges = plan.signatures[static_cast<std::size_t>(id)];
-        for (const auto& edge : edges) {  // both directions
-            *column++ = (edge.a * length + edge.b) * edge_classes + edge.edge_class;
-            *column++ = (edge.b * length + edge.a) * edge_classes + edge.edge_class;
-        }
-        offset[1] = offset[0] + 2 * std::ssize(edges);
-        ++offset;
+        for (const auto& edge : plan.signatures[static_cast<std::size_t>(id)])
+            for (const auto pair : {edge.a * length + edge.b, edge.b * length + edge.a}) {  // both directions
+                columns[at] = pair * edge_classes + edge.edge_class;
+                row_of[static_cast<std::size_t>(columns[at++])] = 0;
+            }
+        *offset++ = at;
     }
-    transpose(matrix, length * length * edge_classes);
-    return matrix;
+    batch.first_edge_row = int64s(pairs + 1);
+    auto* const first_row = batch.first_edge_row.data_ptr<std::int64_t>();
+    std::vector<std::int64_t> classes;
+    for (std::int64_t pair = 0; pair < pairs; ++pair) {
+        first_row[pair] = std::ssize(classes);
+        for (std::int64_t edge_class = 0; edge_class < edge_classes; ++edge_class) {
+            auto& row = row_of[static_cast<std::size_t>(pair * edge_classes + edge_class)];
+            if (row < 0) continue;
+            row = std::ssize(classes);
+            classes.push_back(edge_class);
+        }
+    }
+    first_row[pairs] = std::ssize(classes);
+    batch.edge_rows = torch::tensor(classes, torch::kInt64);
+    for (std::int64_t e = 0; e < entries; ++e) columns[e] = row_of[static_cast<std::size_t>(columns[e])];
+    transpose(matrix, std::ssize(classes));
 }
 
 }  // namespace
@@ -67,7 +85,8 @@ LrpBatch LrpBatch::to(torch::Device device, torch::Dtype type) const {
     LrpBatch other = *this;
     for (auto* const tensor :
          {&other.graph_nodes, &other.first_sequence, &other.first_group, &other.slots, &other.shared, &other.group,
-          &other.signature, &other.multiplicity, &other.node_of_group})
+          &other.signature, &other.multiplicity, &other.node_of_group, &other.first_edge_row,
+          &other.edge_rows})
         *tensor = tensor->to(device);
     for (auto* const tensor : {&other.group_weight, &other.sequences, &other.factors})
         *tensor = tensor->to(device, type);
@@ -156,7 +175,7 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
         for (std::int64_t a = 0; a < factor_length; ++a)
             *degree++ = static_cast<float>(plan.factors[static_cast<std::size_t>(id * factor_length + a)]);
     transpose(batch.group_factor, std::ssize(used));
-    batch.signature_slots = slots_of_signatures(plan, signature_number.ids(), edge_classes);
+    add_signatures(batch, plan, signature_number.ids(), edge_classes);
     return batch;
 }
 

@@ -3,202 +3,256 @@
 
 #include <cmath>
 
+#include "countable/models/vectors.hpp"
+
 namespace countable::models::COUNTABLE_ISA {
 namespace {
 
-constexpr std::int64_t block = 64;       // channels that are carried through all sequences of a node at once
-constexpr std::int64_t most_slots = 64;  // longer sequences walk in heap memory of the caller's making: see below
+constexpr int most_vectors = 8;          // of channels that are carried through all sequences of a node at once
+constexpr std::int64_t most_slots = 32;  // longer sequences have their running sums in the heap
 
-// One block of channels of one node's sequences. The running sums over the prefixes of the sequence at hand stand in
-// `sums`, one row per slot; a sequence begins at the first slot that it does not share with the one before.
-template <typename T, Activation A>
-void forward_block(const SequenceView& view, const T* u, const T* s, std::int64_t d, std::int64_t c0,
-                   std::int64_t width, std::int64_t from, std::int64_t to, T* z, std::uint8_t* kept, T* values, T* sums,
-                   const T** at) {
-    static const T zero[block] = {};
+// V vectors of numbers, in registers.
+template <typename T, int V>
+struct Row {
+    Vector<T> part[V];
+
+    static Row zero() { return {}; }
+    static Row at(const T* from) {
+        Row row;
+#pragma GCC unroll 8
+        for (int v = 0; v < V; ++v) row.part[v] = load(from + v * lanes<T>);
+        return row;
+    }
+    void to(T* target) const {
+#pragma GCC unroll 8
+        for (int v = 0; v < V; ++v) store(target + v * lanes<T>, part[v]);
+    }
+    void add(const T* from) {
+#pragma GCC unroll 8
+        for (int v = 0; v < V; ++v) part[v] += load(from + v * lanes<T>);
+    }
+    void add_to(T* target) const {
+#pragma GCC unroll 8
+        for (int v = 0; v < V; ++v) store(target + v * lanes<T>, load(target + v * lanes<T>) + part[v]);
+    }
+};
+
+// Calls body.operator()<V>(c) for blocks of V vectors from channel c on that make up d channels.
+template <typename T, typename Body>
+void for_channels(std::int64_t d, const Body& body) {
+    std::int64_t c = 0;
+    for (; d - c >= 8 * lanes<T>; c += 8 * lanes<T>) body.template operator()<8>(c);
+    if (d - c >= 4 * lanes<T>) {
+        body.template operator()<4>(c);
+        c += 4 * lanes<T>;
+    }
+    if (d - c >= 2 * lanes<T>) {
+        body.template operator()<2>(c);
+        c += 2 * lanes<T>;
+    }
+    if (d - c >= lanes<T>) body.template operator()<1>(c);
+}
+
+// The running sums over the prefixes of the sequence at hand, one row per slot. A sequence begins at the first slot that
+// it does not share with the one before; of its own sums only those are kept that the next one shares.
+template <typename T>
+class Sums {
+  public:
+    explicit Sums(std::int64_t length)
+        : numbers_(length <= most_slots ? own_ : new T[length * most_vectors * lanes<T>]) {}
+    ~Sums() {
+        if (numbers_ != own_) delete[] numbers_;
+    }
+    Sums(const Sums&) = delete;
+    Sums& operator=(const Sums&) = delete;
+
+    T* operator[](std::int64_t slot) const { return numbers_ + slot * most_vectors * lanes<T>; }
+
+  private:
+    alignas(64) T own_[most_slots * most_vectors * lanes<T>];
+    T* numbers_;
+};
+
+// V vectors of the sequences from .. to-1, which are those of one node.
+template <typename T, Activation A, int V>
+void forward_block(const SequenceView& view, const T* u, const T* s, std::int64_t d, std::int64_t c, std::int64_t from,
+                   std::int64_t to, T* z, std::uint8_t* kept, T* values, const Sums<T>& sums) {
     const std::int64_t length = view.length;
-    at[0] = zero;
     for (std::int64_t i = from; i < to; ++i) {
         const std::int32_t* const slots = view.slots + i * length;
-        for (std::int64_t a = view.shared[i]; a < length; ++a) {
-            if (slots[a] < 0) {
-                at[a + 1] = at[a];
-                continue;
-            }
-            const T* const row = u + (slots[a] * length + a) * d + c0;
-            const T* const before = at[a];
-            T* const sum = sums + a * block;
-            for (std::int64_t c = 0; c < width; ++c) sum[c] = before[c] + row[c];
-            at[a + 1] = sum;
+        const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
+        auto sum = shared == 0 ? Row<T, V>::zero() : Row<T, V>::at(sums[shared - 1]);
+        for (std::int64_t a = shared; a < length; ++a) {
+            if (slots[a] >= 0) sum.add(u + (a * view.rows + slots[a]) * d + c);
+            if (a < stay) sum.to(sums[a]);
         }
-        const T* const all = at[length];
-        const T* const edges = s + view.signature[i] * d + c0;
-        T* const out = z + view.group[i] * d + c0;
+        sum.add(s + view.signature[i] * d + c);
+        T* const out = z + view.group[i] * d + c;
         const T times = view.multiplicity ? static_cast<T>(view.multiplicity[i]) : T{1};
         if constexpr (A == Activation::Relu) {
-            std::uint8_t* const positive = kept + i * d + c0;
-            for (std::int64_t c = 0; c < width; ++c) {
-                const T x = all[c] + edges[c];
-                positive[c] = x > 0;
-                out[c] += x > 0 ? times * x : T{0};
+            std::uint8_t* const bits = kept + (i * d + c) / lanes<T>;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) {
+                bits[v] = positive_lanes<T>(sum.part[v]);
+                sum.part[v] = times * (sum.part[v] > 0 ? sum.part[v] : Vector<T>{});
             }
         } else {
-            T* const value = values + i * d + c0;
-            for (std::int64_t c = 0; c < width; ++c) {
-                value[c] = std::tanh(all[c] + edges[c]);
-                out[c] += times * value[c];
+            for (int v = 0; v < V; ++v) {
+                for (std::int64_t lane = 0; lane < lanes<T>; ++lane) sum.part[v][lane] = std::tanh(sum.part[v][lane]);
+                store(values + i * d + c + v * lanes<T>, sum.part[v]);
+                sum.part[v] *= times;
             }
         }
+        sum.add_to(out);
     }
 }
 
 // What flows back to a prefix is the sum over the sequences that share it: it gathers in `sums` and is handed to U, and
 // to the next shorter prefix, when a sequence comes that does not share it.
-template <typename T, Activation A>
-void backward_block(const SequenceView& view, const T* dz, std::int64_t d, std::int64_t c0, std::int64_t width,
+template <typename T, Activation A, int V>
+void backward_block(const SequenceView& view, const T* dz, std::int64_t first_group, std::int64_t d, std::int64_t c,
                     std::int64_t from, std::int64_t to, const std::uint8_t* kept, const T* values, T* du, T* ds,
-                    T* sums) {
+                    const Sums<T>& sums) {
     const std::int64_t length = view.length;
     for (std::int64_t i = from; i < to; ++i) {
         const std::int32_t* const slots = view.slots + i * length;
-        // Slot 0 is the root and never empty, so that every sequence has a last filled slot.
-        std::int64_t last = length - 1;
-        while (slots[last] < 0) --last;
-        for (std::int64_t a = view.shared[i]; a <= last; ++a) {
-            T* const sum = sums + a * block;
-            for (std::int64_t c = 0; c < width; ++c) sum[c] = 0;
-        }
-        T* const leaf = sums + last * block;
-        T* const edges = ds + view.signature[i] * d + c0;
-        const T* const gradient = dz + view.group[i] * d + c0;
+        const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
         const T times = view.multiplicity ? static_cast<T>(view.multiplicity[i]) : T{1};
+        auto sum = Row<T, V>::at(dz + (view.group[i] - first_group) * d + c);
         if constexpr (A == Activation::Relu) {
-            const std::uint8_t* const positive = kept + i * d + c0;
-            for (std::int64_t c = 0; c < width; ++c) {
-                const T x = positive[c] ? times * gradient[c] : T{0};
-                leaf[c] += x;
-                edges[c] += x;
-            }
+            const std::uint8_t* const bits = kept + (i * d + c) / lanes<T>;
+#pragma GCC unroll 8
+            for (int v = 0; v < V; ++v) sum.part[v] = select_lanes<T>(bits[v], times * sum.part[v]);
         } else {
-            const T* const value = values + i * d + c0;
-            for (std::int64_t c = 0; c < width; ++c) {
-                const T x = times * gradient[c] * (1 - value[c] * value[c]);
-                leaf[c] += x;
-                edges[c] += x;
+            for (int v = 0; v < V; ++v) {
+                const Vector<T> value = load(values + i * d + c + v * lanes<T>);
+                sum.part[v] = times * sum.part[v] * (1 - value * value);
             }
         }
-        const std::int64_t stay = i + 1 < to ? view.shared[i + 1] : 0;  // slots that the next sequence goes on with
-        for (std::int64_t a = last; a >= stay; --a) {
-            if (slots[a] < 0) continue;
-            const T* const sum = sums + a * block;
-            T* const row = du + (slots[a] * length + a) * d + c0;
-            for (std::int64_t c = 0; c < width; ++c) row[c] += sum[c];
-            std::int64_t up = a - 1;
-            while (up >= 0 && slots[up] < 0) --up;
-            if (up < 0) break;
-            T* const shorter = sums + up * block;
-            for (std::int64_t c = 0; c < width; ++c) shorter[c] += sum[c];
+        sum.add_to(ds + view.signature[i] * d + c);
+        // Down the filled slots, of which slot 0, the root, is always one. The sums of slots below `shared` have been
+        // begun by sequences before.
+        std::int64_t a = length - 1;
+        while (slots[a] < 0) --a;
+        for (;;) {
+            if (a < shared) sum.add(sums[a]);
+            if (a < stay) break;
+            sum.add_to(du + (a * view.rows + slots[a]) * d + c);
+            do --a;
+            while (a >= 0 && slots[a] < 0);
+            if (a < 0) break;
         }
+        if (a < 0) continue;
+        sum.to(sums[a]);
+        while (--a >= shared) Row<T, V>::zero().to(sums[a]);
     }
 }
 
-template <typename T>
-struct Scratch {
-    explicit Scratch(std::int64_t length)
-        : sums(length <= most_slots ? stack_sums : new T[length * block]),
-          at(length <= most_slots ? stack_at : new const T*[length + 1]) {}
-    ~Scratch() {
-        if (sums != stack_sums) delete[] sums;
-        if (at != stack_at) delete[] at;
+template <typename T, typename Body>
+void for_nodes(const SequenceView& view, std::int64_t d, Activation activation, std::int64_t first, std::int64_t last,
+               const Body& body) {
+    const Sums<T> sums(view.length);
+    for (std::int64_t v = first; v < last; ++v) {
+        const std::int64_t from = view.first_sequence[v], to = view.first_sequence[v + 1];
+        for_channels<T>(d, [&]<int V>(std::int64_t c) {
+            if (activation == Activation::Relu)
+                body.template operator()<Activation::Relu, V>(c, from, to, sums);
+            else
+                body.template operator()<Activation::Tanh, V>(c, from, to, sums);
+        });
     }
-    Scratch(const Scratch&) = delete;
-    Scratch& operator=(const Scratch&) = delete;
-
-    T stack_sums[most_slots * block];
-    const T* stack_at[most_slots + 1];
-    T* sums;
-    const T** at;
-};
+}
 
 template <typename T>
 void forward(const SequenceView& view, const T* u, const T* s, std::int64_t d, Activation activation,
              std::int64_t first, std::int64_t last, std::int64_t first_group, std::int64_t last_group, T* z,
              std::uint8_t* kept, T* values) {
-    Scratch<T> scratch(view.length);
     for (std::int64_t i = first_group * d; i < last_group * d; ++i) z[i] = 0;
-    for (std::int64_t v = first; v < last; ++v)
-        for (std::int64_t c0 = 0; c0 < d; c0 += block) {
-            const std::int64_t width = d - c0 < block ? d - c0 : block;
-            const std::int64_t from = view.first_sequence[v], to = view.first_sequence[v + 1];
-            if (activation == Activation::Relu)
-                forward_block<T, Activation::Relu>(view, u, s, d, c0, width, from, to, z, kept, values, scratch.sums,
-                                                   scratch.at);
-            else
-                forward_block<T, Activation::Tanh>(view, u, s, d, c0, width, from, to, z, kept, values, scratch.sums,
-                                                   scratch.at);
-        }
+    for_nodes<T>(view, d, activation, first, last,
+                 [&]<Activation A, int V>(std::int64_t c, std::int64_t from, std::int64_t to, const Sums<T>& sums) {
+                     forward_block<T, A, V>(view, u, s, d, c, from, to, z, kept, values, sums);
+                 });
 }
 
 template <typename T>
-void backward(const SequenceView& view, const T* dz, std::int64_t d, Activation activation, std::int64_t first,
-              std::int64_t last, const std::uint8_t* kept, const T* values, T* du, T* ds) {
-    Scratch<T> scratch(view.length);
-    for (std::int64_t v = first; v < last; ++v)
-        for (std::int64_t c0 = 0; c0 < d; c0 += block) {
-            const std::int64_t width = d - c0 < block ? d - c0 : block;
-            const std::int64_t from = view.first_sequence[v], to = view.first_sequence[v + 1];
-            if (activation == Activation::Relu)
-                backward_block<T, Activation::Relu>(view, dz, d, c0, width, from, to, kept, values, du, ds,
-                                                    scratch.sums);
-            else
-                backward_block<T, Activation::Tanh>(view, dz, d, c0, width, from, to, kept, values, du, ds,
-                                                    scratch.sums);
-        }
+void backward(const SequenceView& view, const T* dz, std::int64_t first_group, std::int64_t d, Activation activation,
+              std::int64_t first, std::int64_t last, const std::uint8_t* kept, const T* values, T* du, T* ds) {
+    for_nodes<T>(view, d, activation, first, last,
+                 [&]<Activation A, int V>(std::int64_t c, std::int64_t from, std::int64_t to, const Sums<T>& sums) {
+                     backward_block<T, A, V>(view, dz, first_group, d, c, from, to, kept, values, du, ds, sums);
+                 });
+}
+
+// y_g + w_g b
+template <typename T>
+Vector<T> biased(const PoolView<T>& view, const T* y, std::int64_t g, std::int64_t d, std::int64_t c) {
+    const Vector<T> row = load(y + g * d + c);
+    return view.bias ? row + view.weight[g] * load(view.bias + c) : row;
 }
 
 template <typename T>
-void factor_pool(const T* y, const T* factor, const std::int64_t* first_group, const std::int64_t* factor_of,
-                 std::int64_t d, std::int64_t first, std::int64_t last, T* out) {
-    for (std::int64_t v = first; v < last; ++v) {
-        T* const sum = out + v * d;
-        for (std::int64_t c = 0; c < d; ++c) sum[c] = 0;
-        for (std::int64_t g = first_group[v]; g < first_group[v + 1]; ++g) {
-            const T *const alpha = factor + factor_of[g] * d, *const row = y + g * d;
-            for (std::int64_t c = 0; c < d; ++c) sum[c] += alpha[c] * row[c];
-        }
-    }
+void pool(const PoolView<T>& view, const T* y, std::int64_t d, std::int64_t first, std::int64_t last, T* out) {
+    for (std::int64_t i = first; i < last; ++i)
+        for_channels<T>(d, [&]<int V>(std::int64_t c) {
+            auto sum = Row<T, V>::zero();
+            for (std::int64_t g = view.first_group[i]; g < view.first_group[i + 1]; ++g)
+#pragma GCC unroll 8
+                for (int v = 0; v < V; ++v)
+                    sum.part[v] += load(view.factor + view.factor_of[g] * d + c + v * lanes<T>) *
+                                   biased(view, y, g, d, c + v * lanes<T>);
+            if (view.scale)
+#pragma GCC unroll 8
+                for (int v = 0; v < V; ++v) sum.part[v] *= view.scale[i];
+            sum.to(out + i * d + c);
+        });
 }
 
 template <typename T>
-void factor_pool_back(const T* dout, const T* factor, const std::int64_t* first_group, const std::int64_t* factor_of,
-                      std::int64_t d, std::int64_t first, std::int64_t last, T* dy) {
-    for (std::int64_t v = first; v < last; ++v)
-        for (std::int64_t g = first_group[v]; g < first_group[v + 1]; ++g) {
-            const T *const alpha = factor + factor_of[g] * d, *const gradient = dout + v * d;
-            T* const row = dy + g * d;
-            for (std::int64_t c = 0; c < d; ++c) row[c] = alpha[c] * gradient[c];
-        }
+void pool_back(const PoolView<T>& view, const T* dout, std::int64_t d, std::int64_t first, std::int64_t last, T* dy,
+               T* db) {
+    for (std::int64_t i = first; i < last; ++i)
+        for_channels<T>(d, [&]<int V>(std::int64_t c) {
+            auto gradient = Row<T, V>::at(dout + i * d + c);
+            auto bias = Row<T, V>::zero();
+            if (view.scale)
+#pragma GCC unroll 8
+                for (int v = 0; v < V; ++v) gradient.part[v] *= view.scale[i];
+            for (std::int64_t g = view.first_group[i]; g < view.first_group[i + 1]; ++g)
+#pragma GCC unroll 8
+                for (int v = 0; v < V; ++v) {
+                    const Vector<T> row =
+                        gradient.part[v] * load(view.factor + view.factor_of[g] * d + c + v * lanes<T>);
+                    store(dy + (g - view.first_group[first]) * d + c + v * lanes<T>, row);
+                    bias.part[v] += view.weight[g] * row;
+                }
+            if (db) bias.add_to(db + c);
+        });
 }
 
 template <typename T>
-void factor_pool_back_factor(const T* dout, const T* y, const std::int64_t* first_of_factor, const std::int64_t* groups,
-                             const std::int64_t* node_of, std::int64_t d, std::int64_t first, std::int64_t last,
-                             T* dfactor) {
-    for (std::int64_t f = first; f < last; ++f) {
-        T* const sum = dfactor + f * d;
-        for (std::int64_t c = 0; c < d; ++c) sum[c] = 0;
-        for (std::int64_t e = first_of_factor[f]; e < first_of_factor[f + 1]; ++e) {
-            const T *const row = y + groups[e] * d, *const gradient = dout + node_of[groups[e]] * d;
-            for (std::int64_t c = 0; c < d; ++c) sum[c] += row[c] * gradient[c];
-        }
-    }
+void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_factor,
+                      const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d, std::int64_t first,
+                      std::int64_t last, T* dfactor) {
+    for (std::int64_t f = first; f < last; ++f)
+        for_channels<T>(d, [&]<int V>(std::int64_t c) {
+            auto sum = Row<T, V>::zero();
+            for (std::int64_t e = first_of_factor[f]; e < first_of_factor[f + 1]; ++e) {
+                const std::int64_t g = groups[e], i = node_of[g];
+                const T scale = view.scale ? view.scale[i] : T{1};
+#pragma GCC unroll 8
+                for (int v = 0; v < V; ++v)
+                    sum.part[v] += biased(view, y, g, d, c + v * lanes<T>) *
+                                   (scale * load(dout + i * d + c + v * lanes<T>));
+            }
+            sum.to(dfactor + f * d + c);
+        });
 }
 
 }  // namespace
 
 extern const LrpKernels<float> lrp_kernels_float;
 extern const LrpKernels<double> lrp_kernels_double;
-const LrpKernels<float> lrp_kernels_float{forward, backward, factor_pool, factor_pool_back, factor_pool_back_factor};
-const LrpKernels<double> lrp_kernels_double{forward, backward, factor_pool, factor_pool_back, factor_pool_back_factor};
+const LrpKernels<float> lrp_kernels_float{lanes<float>, forward, backward, pool, pool_back, pool_back_factor};
+const LrpKernels<double> lrp_kernels_double{lanes<double>, forward, backward, pool, pool_back, pool_back_factor};
 
 }  // namespace countable::models::COUNTABLE_ISA

@@ -8,6 +8,7 @@ namespace countable::models {
 /// that the kernels need no torch.
 struct SequenceView {
     std::int64_t length;                 ///< L, slots of a sequence
+    std::int64_t rows;                   ///< rows that slots refer to
     const std::int64_t* first_sequence;  ///< [nodes + 1]
     const std::int32_t* slots;           ///< [sequences, L]: rows of U, -1 where empty
     const std::int32_t* shared;          ///< [sequences]: leading slots in common with the one before of the same node
@@ -18,31 +19,50 @@ struct SequenceView {
 
 enum class Activation : std::int64_t { Relu, Tanh };
 
-/// With d channels, and z(pi) = act(S[signature] + sum over filled slots a of U[slot_a, a]) for a sequence pi:
-/// Z[g] = sum of z(pi) over the sequences of group g. U is [rows, L, d], S is [signatures, d].
+/// Rows of all matrices that the kernels of a relational pooling layer see have a multiple of this many numbers.
+inline constexpr std::int64_t channel_multiple = 8;
+
+/// The groups of a batch and what pools them: out_i = scale_i * sum over the groups g of node i of alpha_g * (y_g + w_g
+/// b), elementwise, alpha_g = factor[factor_of[g]].
+template <typename T>
+struct PoolView {
+    const std::int64_t* first_group;  ///< [nodes + 1]
+    const std::int64_t* factor_of;    ///< [groups]
+    const T* factor;                  ///< [factors, d]
+    const T* weight;                  ///< [groups]: w
+    const T* bias;                    ///< [d]: b, or null for 0
+    const T* scale;                   ///< [nodes], or null for 1
+};
+
+/// With d channels, and z(pi) = act(S[signature] + sum over filled slots a of U[a, slot_a]) for a sequence pi:
+/// Z[g] = sum of z(pi) over the sequences of group g. U is [L, rows, d], S is [signatures, d].
 template <typename T>
 struct LrpKernels {
-    /// Makes the groups of nodes first .. last-1. `kept` gets what backward needs, [sequences, d]: act'(.) for ReLU as
-    /// 0 or 1; tanh keeps z itself in `values`. One of the two is used.
+    std::int64_t lanes;  ///< numbers per byte of `kept`
+
+    /// Makes the groups first_group .. last_group-1, which are those of nodes first .. last-1. Keeps what backward
+    /// needs: for ReLU a bit per number, whether it was positive, `lanes` of them in a byte of `kept`; tanh keeps z
+    /// itself in `values`, [sequences, d].
     void (*forward)(const SequenceView& view, const T* u, const T* s, std::int64_t d, Activation activation,
                     std::int64_t first, std::int64_t last, std::int64_t first_group, std::int64_t last_group, T* z,
                     std::uint8_t* kept, T* values);
-    /// Adds to du and ds what flows back through the sequences of nodes first .. last-1. These rows of du must belong
-    /// to no other call that runs at the same time, and ds to this call alone.
-    void (*backward)(const SequenceView& view, const T* dz, std::int64_t d, Activation activation, std::int64_t first,
-                     std::int64_t last, const std::uint8_t* kept, const T* values, T* du, T* ds);
+    /// Adds to du and ds what flows back through the sequences of nodes first .. last-1; row g - first_group of dz is
+    /// that of group g. These rows of du must belong to no other call that runs at the same time, and ds to this call
+    /// alone.
+    void (*backward)(const SequenceView& view, const T* dz, std::int64_t first_group, std::int64_t d,
+                     Activation activation, std::int64_t first, std::int64_t last, const std::uint8_t* kept,
+                     const T* values, T* du, T* ds);
 
-    /// out[i] = sum over the groups g of node i of factor[factor_of[g]] * y[g], for nodes first .. last-1
-    void (*factor_pool)(const T* y, const T* factor, const std::int64_t* first_group, const std::int64_t* factor_of,
-                        std::int64_t d, std::int64_t first, std::int64_t last, T* out);
-    /// dy[g] = factor[factor_of[g]] * dout[node of g], for the groups of nodes first .. last-1
-    void (*factor_pool_back)(const T* dout, const T* factor, const std::int64_t* first_group,
-                             const std::int64_t* factor_of, std::int64_t d, std::int64_t first, std::int64_t last,
-                             T* dy);
-    /// dfactor[f] = sum over the groups g with factor f of y[g] * dout[node_of[g]], for factors first .. last-1
-    void (*factor_pool_back_factor)(const T* dout, const T* y, const std::int64_t* first_of_factor,
-                                    const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d,
-                                    std::int64_t first, std::int64_t last, T* dfactor);
+    /// out of nodes first .. last-1
+    void (*pool)(const PoolView<T>& view, const T* y, std::int64_t d, std::int64_t first, std::int64_t last, T* out);
+    /// dy of the groups of nodes first .. last-1, from the first of them on; adds to db, if there is one.
+    void (*pool_back)(const PoolView<T>& view, const T* dout, std::int64_t d, std::int64_t first, std::int64_t last,
+                      T* dy, T* db);
+    /// dfactor of factors first .. last-1: factor f is that of the groups groups[first_of_factor[f]] ..., group g that
+    /// of node node_of[g].
+    void (*pool_back_factor)(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_factor,
+                             const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d,
+                             std::int64_t first, std::int64_t last, T* dfactor);
 };
 
 template <typename T>

@@ -1,0 +1,182 @@
+#include "countable/models/dense_ops.hpp"
+
+#include "countable/models/dense_kernels.hpp"
+#include "countable/models/own_kernels.hpp"
+#include "countable/models/product_kernels.hpp"
+#include "countable/models/tasks.hpp"
+
+namespace countable::models {
+namespace {
+
+using torch::Tensor;
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+// Parts in which sums over all rows are made; fixed, so that they are the same for any number of threads.
+constexpr std::int64_t row_parts = 8;
+constexpr std::int64_t block_rows = 96;
+
+std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { return rows * part / parts; }
+
+// Calls body(first, last) for ranges of rows that may run at the same time.
+template <typename Body>
+void for_rows(std::int64_t rows, std::int64_t numbers, const Body& body) {
+    const std::int64_t tasks = tasks_for(numbers);
+    for_tasks(tasks, numbers,
+              [&](std::int64_t task) { body(bound(rows, task, tasks), bound(rows, task + 1, tasks)); });
+}
+
+// The sum over parts of body(first, last, sum of a part), each of `width` numbers.
+template <typename T, typename Body>
+Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
+    Tensor sums = torch::zeros({row_parts, width}, x.options());
+    for_tasks(row_parts, x.numel(), [&](std::int64_t part) {
+        body(bound(x.size(0), part, row_parts), bound(x.size(0), part + 1, row_parts),
+             sums.data_ptr<T>() + part * width);
+    });
+    return sums.sum(0);
+}
+
+struct LinearFunction : torch::autograd::Function<LinearFunction> {
+    static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight_in, const Tensor& bias_in,
+                          bool relu) {
+        const Tensor x = x_in.contiguous(), weight = weight_in.contiguous(), bias = bias_in.contiguous();
+        const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
+        Tensor y = torch::empty({rows, out}, x.options());
+        in_type_of(x, [&]<typename T>(T) {
+            for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                std::vector<T> packed(static_cast<std::size_t>(packed_size(out, in)));
+                product_kernels<T>().pack({weight.data_ptr<T>(), 1, in}, out, in, packed.data());
+                for (std::int64_t from = first; from < last; from += block_rows) {
+                    const std::int64_t to = std::min(last, from + block_rows);
+                    product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.data(),
+                                                         y.data_ptr<T>() + from * out, out, to - from, out, in, false);
+                    dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, from, to);
+                }
+            });
+        });
+        context->save_for_backward({x, weight, relu ? y : Tensor{}});
+        context->saved_data["input"] = x_in.requires_grad();
+        return y;
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const Tensor &x = saved[0], &weight = saved[1], &y = saved[2];
+        Tensor dy = gradients[0].contiguous();
+        const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
+        Tensor dx, dweight, dbias;
+        if (context->saved_data.at("input").toBool()) dx = torch::empty_like(x);
+        in_type_of(x, [&]<typename T>(T) {
+            if (y.defined()) {
+                Tensor kept = torch::empty_like(y);
+                for_rows(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                    dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
+                                                 kept.data_ptr<T>());
+                });
+                dy = kept;
+            }
+            if (dx.defined())
+                for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                    product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, out, 1},
+                                                  {weight.data_ptr<T>(), in, 1}, dx.data_ptr<T>() + first * in, in,
+                                                  last - first, in, out, false);
+                });
+            dweight = sum_in_parts<T>(dy, out * in, [&](std::int64_t first, std::int64_t last, T* sum) {
+                          product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, 1, out},
+                                                        {x.data_ptr<T>() + first * in, in, 1}, sum, in, out, in,
+                                                        last - first, false);
+                      }).view({out, in});
+            dbias = sum_in_parts<T>(dy, out, [&](std::int64_t first, std::int64_t last, T* sum) {
+                dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, sum);
+            });
+        });
+        return {dx, dweight, dbias, {}};
+    }
+};
+
+struct NormRelu : torch::autograd::Function<NormRelu> {
+    // `mean` and `variance` are running ones, or empty in training mode, where they are made here.
+    static tensor_list forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight, const Tensor& bias,
+                               const Tensor& running_mean, const Tensor& running_variance, double epsilon) {
+        const Tensor x = x_in.contiguous();
+        const std::int64_t rows = x.size(0), d = x.size(1);
+        const bool training = running_mean.size(0) == 0;
+        Tensor mean = running_mean, variance = running_variance, y = torch::empty_like(x), scale;
+        in_type_of(x, [&]<typename T>(T) {
+            if (training) {
+                mean = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                    dense_kernels<T>().column_sums(x.data_ptr<T>(), d, first, last, sum);
+                });
+                mean.div_(rows);
+                variance = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                    dense_kernels<T>().column_squares(x.data_ptr<T>(), mean.data_ptr<T>(), d, first, last, sum);
+                });
+                variance.div_(rows);
+            }
+            scale = torch::rsqrt(variance + epsilon).mul_(weight);
+            for_rows(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
+                                             bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
+            });
+        });
+        context->save_for_backward({x, y, mean, variance, scale, weight});
+        context->saved_data["training"] = training;
+        context->saved_data["epsilon"] = epsilon;
+        context->mark_non_differentiable({mean, variance});
+        return {y, mean, variance};
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const Tensor &x = saved[0], &y = saved[1], &mean = saved[2], &variance = saved[3], &scale = saved[4];
+        const Tensor dy = gradients[0].contiguous();
+        const std::int64_t rows = x.size(0), d = x.size(1);
+        Tensor dx = torch::empty_like(x), dbias, dweight;
+        in_type_of(x, [&]<typename T>(T) {
+            const Tensor sums = sum_in_parts<T>(x, 2 * d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                       mean.data_ptr<T>(), d, first, last, sum, sum + d);
+            });
+            const Tensor inverse = torch::rsqrt(variance + context->saved_data.at("epsilon").toDouble());
+            dbias = sums.narrow(0, 0, d);
+            dweight = sums.narrow(0, d, d) * inverse;
+            const bool training = context->saved_data.at("training").toBool();
+            const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
+            const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
+            for_rows(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                  mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
+                                                  product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
+            });
+        });
+        return {dx, dweight, dbias, {}, {}, {}};
+    }
+};
+
+}  // namespace
+
+Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
+    if (ours(x)) return LinearFunction::apply(x, map.weight, map.bias, relu);
+    const Tensor y = map.forward(x);
+    return relu ? torch::relu(y) : y;
+}
+
+Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
+    // torch refuses a single row in training mode, which has no variance.
+    if (!ours(x) || (norm.is_training() && x.size(0) < 2)) return torch::relu(norm.forward(x));
+    const Tensor none = torch::empty({0}, x.options());
+    const bool training = norm.is_training();
+    const auto found = NormRelu::apply(x, norm.weight, norm.bias, training ? none : norm.running_mean,
+                                       training ? none : norm.running_var, norm.options.eps());
+    if (training) {
+        const torch::NoGradGuard no_gradients;
+        const double momentum = norm.options.momentum().value(), rows = static_cast<double>(x.size(0));
+        norm.running_mean.mul_(1 - momentum).add_(found[1], momentum);
+        norm.running_var.mul_(1 - momentum).add_(found[2], momentum * rows / (rows - 1));
+        norm.num_batches_tracked.add_(1);
+    }
+    return found[0];
+}
+
+}  // namespace countable::models

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "countable/models/torch.hpp"
+
+namespace countable::models {
+
+// What stands between layers of relational pooling, each as one operation on the CPU: torch has them as several, which
+// for narrow layers cost more than the layers themselves. Elsewhere torch's own. Bits do not depend on the number of
+// threads.
+
+/// x W^T + b, then ReLU if asked for. [rows, in] -> [rows, out]
+[[nodiscard]] torch::Tensor linear(const torch::Tensor& x, torch::nn::LinearImpl& map, bool relu = false);
+
+/// ReLU(norm(x)), in training mode with the statistics of x, which also move the running ones as torch's module does.
+[[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
+
+}  // namespace countable::models
