@@ -45,11 +45,12 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         Tensor y = torch::empty({rows, out}, x.options());
         in_type_of(x, [&]<typename T>(T) {
             for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
-                std::vector<T> packed(static_cast<std::size_t>(packed_size(out, in)));
-                product_kernels<T>().pack({weight.data_ptr<T>(), 1, in}, out, in, packed.data());
+                const auto packed =
+                    std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(out, in)));
+                product_kernels<T>().pack({weight.data_ptr<T>(), 1, in}, out, in, packed.get());
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);
-                    product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.data(),
+                    product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
                                                          y.data_ptr<T>() + from * out, out, to - from, out, in, false);
                     dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, from, to);
                 }

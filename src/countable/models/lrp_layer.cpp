@@ -79,6 +79,16 @@ struct Layer {
         return {numbers<T>(slots) + pair * in * out, out, 1};
     }
 
+    // The map, or its transpose, as products take it.
+    template <typename T>
+    [[nodiscard]] std::unique_ptr<T[]> packed_map(bool transposed) const {
+        if (!map.defined()) return nullptr;
+        auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(out, out)));
+        const Strided<T> matrix{numbers<T>(map), transposed ? 1 : out, transposed ? out : 1};
+        product_kernels<T>().pack(matrix, out, out, packed.get());
+        return packed;
+    }
+
     // The rows of edges that are multiplied for one pair of positions, one below the other.
     template <typename T>
     [[nodiscard]] std::vector<T> edges_of(std::int64_t first, std::int64_t last) const {
@@ -157,18 +167,14 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
         const auto* const first_group = indices(batch.first_group);
         const auto pool = layer.pool_view<T>();
         for_tasks(std::ssize(bounds) - 1, work, [&](std::int64_t task) {
-            std::vector<T> packed;
-            if (layer.map.defined()) {
-                packed.resize(static_cast<std::size_t>(packed_size(layer.out, layer.out)));
-                product_kernels<T>().pack({numbers<T>(layer.map), 1, layer.out}, layer.out, layer.out, packed.data());
-            }
+            const auto packed = layer.packed_map<T>(/*transposed=*/true);
             for_node_blocks(first_group, bounds[task], bounds[task + 1], [&](std::int64_t first, std::int64_t last) {
                 const std::int64_t from = first_group[first], to = first_group[last];
                 lrp_kernels<T>().forward(view, numbers<T>(u), numbers<T>(s), d, layer.activation, first, last, from, to,
                                          numbers<T>(kept.z), kept.positive.template data_ptr<std::uint8_t>(),
                                          numbers<T>(kept.values));
                 if (layer.map.defined())
-                    product_kernels<T>().multiply_packed({numbers<T>(kept.z) + from * d, d, 1}, packed.data(),
+                    product_kernels<T>().multiply_packed({numbers<T>(kept.z) + from * d, d, 1}, packed.get(),
                                                          numbers<T>(kept.y) + from * d, d, to - from, layer.out,
                                                          layer.out, false);
                 lrp_kernels<T>().pool(pool, numbers<T>(kept.y), d, first, last, numbers<T>(out));
@@ -217,21 +223,24 @@ Gradients back_through_sequences(const Layer& layer, const Kept& kept, const Ten
         balanced(sequences_before.data(), graphs, std::max<std::int64_t>(1, std::min(graphs, backward_parts)));
     const std::int64_t parts = std::ssize(bounds) - 1;
     const bool apart = batch.slots_are_classes, mapped = layer.map.defined();
-    Tensor du = torch::zeros({apart ? parts : 1, batch.length, batch.slot_rows, d}, dout.options());
-    Tensor ds = torch::zeros({parts, batch.num_signatures(), d}, dout.options());
+    Tensor du = torch::empty({apart ? parts : 1, batch.length, batch.slot_rows, d}, dout.options());
+    Tensor ds = torch::empty({parts, batch.num_signatures(), d}, dout.options());
     Tensor dmap = torch::zeros({parts, mapped ? out : 0, out}, dout.options());
     Tensor dbias = torch::zeros({parts, d}, dout.options());
     in_type_of(dout, [&]<typename T>(T) {
         const auto pool = layer.pool_view<T>();
         for_tasks(parts, batch.num_sequences() * d * 4, [&](std::int64_t part) {
-            std::vector<T> packed, dy, dz;
-            if (mapped) {
-                packed.resize(static_cast<std::size_t>(packed_size(out, out)));
-                product_kernels<T>().pack({numbers<T>(layer.map), out, 1}, out, out, packed.data());
-            }
+            const auto packed = layer.packed_map<T>(/*transposed=*/false);
+            std::vector<T> dy, dz;
+            const std::int64_t from_node = graph_nodes[bounds[part]], to_node = graph_nodes[bounds[part + 1]];
             T* const du_part = numbers<T>(du) + (apart ? part * batch.length * batch.slot_rows * d : 0);
+            for (std::int64_t a = 0; a < batch.length; ++a) {
+                const std::int64_t first = apart ? 0 : from_node, last = apart ? batch.slot_rows : to_node;
+                std::fill_n(du_part + (a * batch.slot_rows + first) * d, (last - first) * d, T{0});
+            }
+            std::fill_n(numbers<T>(ds) + part * batch.num_signatures() * d, batch.num_signatures() * d, T{0});
             for_node_blocks(
-                first_group, graph_nodes[bounds[part]], graph_nodes[bounds[part + 1]],
+                first_group, from_node, to_node,
                 [&](std::int64_t first, std::int64_t last) {
                     const std::int64_t from = first_group[first], groups = first_group[last] - from;
                     dy.resize(static_cast<std::size_t>(groups * d));
@@ -239,7 +248,7 @@ Gradients back_through_sequences(const Layer& layer, const Kept& kept, const Ten
                                                mapped ? numbers<T>(dbias) + part * d : nullptr);
                     if (mapped) {
                         dz.resize(dy.size());
-                        product_kernels<T>().multiply_packed({dy.data(), d, 1}, packed.data(), dz.data(), d, groups,
+                        product_kernels<T>().multiply_packed({dy.data(), d, 1}, packed.get(), dz.data(), d, groups,
                                                              out, out, false);
                         product_kernels<T>().multiply({dy.data(), 1, d}, {numbers<T>(kept.z) + from * d, d, 1},
                                                       numbers<T>(dmap) + part * out * out, out, out, out, groups, true);

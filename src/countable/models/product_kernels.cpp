@@ -153,13 +153,16 @@ void multiply_block(const Strided<T>& a, const T* packed, T* c, std::int64_t c_r
 }
 
 // Calls body(first column, first term, width, depth, where the block stands among packed ones).
-template <typename Body>
+template <typename T, typename Body>
 void for_blocks(std::int64_t columns, std::int64_t inner, const Body& body) {
-    std::int64_t number = 0;
+    std::int64_t at = 0;
     for (std::int64_t j0 = 0; j0 < columns; j0 += block)
-        for (std::int64_t p0 = 0; p0 < inner; p0 += block)
-            body(j0, p0, columns - j0 < block ? columns - j0 : block, inner - p0 < block ? inner - p0 : block,
-                 block * block * number++);
+        for (std::int64_t p0 = 0; p0 < inner; p0 += block) {
+            const std::int64_t width = columns - j0 < block ? columns - j0 : block;
+            const std::int64_t depth = inner - p0 < block ? inner - p0 : block;
+            body(j0, p0, width, depth, at);
+            at += depth * ((width + lanes<T> - 1) / lanes<T> * lanes<T> + lanes<T>);
+        }
 }
 
 template <typename T>
@@ -174,7 +177,7 @@ void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row
     if (multiply_few(a, b, c, c_row, rows, columns, inner, accumulate)) return;
     if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
     alignas(64) T space[block * block];
-    for_blocks(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
         const Strided<T> part{b.data + p0 * b.row + j0 * b.column, b.row, b.column};
         const bool is_panel = b.column == 1 && b.row == width && panel_width<T>(width) == width;
         if (!is_panel) pack(part, depth, width, space);
@@ -185,7 +188,7 @@ void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row
 
 template <typename T>
 void pack_all(const Strided<T>& b, std::int64_t columns, std::int64_t inner, T* packed) {
-    for_blocks(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
         pack<T>({b.data + p0 * b.row + j0 * b.column, b.row, b.column}, depth, width, packed + at);
     });
 }
@@ -194,7 +197,7 @@ template <typename T>
 void multiply_packed(const Strided<T>& a, const T* packed, T* c, std::int64_t c_row, std::int64_t rows,
                      std::int64_t columns, std::int64_t inner, bool accumulate) {
     if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
-    for_blocks(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
         multiply_block({a.data + p0 * a.column, a.row, a.column}, packed + at, c + j0, c_row, rows, width, depth,
                        accumulate || p0 > 0);
     });

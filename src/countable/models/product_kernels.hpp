@@ -11,12 +11,13 @@ struct Strided {
     std::int64_t row, column;
 };
 
+/// B is packed in blocks of at most this many rows and columns.
 inline constexpr std::int64_t product_block = 128;
 
-/// Numbers that ProductKernels::pack writes for a matrix of [inner, columns].
+/// Numbers that ProductKernels::pack writes at most for a matrix of [inner, columns].
 [[nodiscard]] constexpr std::int64_t packed_size(std::int64_t columns, std::int64_t inner) {
-    const auto blocks = [](std::int64_t n) { return (n + product_block - 1) / product_block; };
-    return blocks(columns) * blocks(inner) * product_block * product_block;
+    constexpr std::int64_t widest_panel = 16;
+    return inner * (columns + widest_panel * ((columns + product_block - 1) / product_block));
 }
 
 /// Matrix products for the shapes of a relational pooling layer: many rows, or a long sum, by a small matrix that stays
