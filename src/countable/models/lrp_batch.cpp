@@ -6,22 +6,6 @@ namespace {
 torch::Tensor int64s(std::int64_t size) { return torch::empty({size}, torch::kInt64); }
 torch::Tensor int32s(std::int64_t size) { return torch::empty({size}, torch::kInt32); }
 
-// The transpose of compressed rows, entries of a row ascending, by counting.
-void transpose(SparseRows& matrix, std::int64_t columns) {
-    const std::int64_t rows = matrix.offsets.size(0) - 1, entries = matrix.columns.size(0);
-    matrix.transposed_offsets = torch::zeros({columns + 1}, torch::kInt64);
-    matrix.transposed_columns = int64s(entries);
-    const auto* const offsets = matrix.offsets.data_ptr<std::int64_t>();
-    const auto* const column = matrix.columns.data_ptr<std::int64_t>();
-    auto* const first = matrix.transposed_offsets.data_ptr<std::int64_t>();
-    auto* const row = matrix.transposed_columns.data_ptr<std::int64_t>();
-    for (std::int64_t e = 0; e < entries; ++e) ++first[column[e] + 1];
-    for (std::int64_t c = 0; c < columns; ++c) first[c + 1] += first[c];
-    std::vector<std::int64_t> next(first, first + columns);
-    for (std::int64_t r = 0; r < rows; ++r)
-        for (std::int64_t e = offsets[r]; e < offsets[r + 1]; ++e) row[next[static_cast<std::size_t>(column[e])]++] = r;
-}
-
 // Numbers in order of first appearance.
 class Compact {
   public:
@@ -80,6 +64,21 @@ void add_signatures(LrpBatch& batch, const lrp::Plan& plan, const std::vector<st
 }
 
 }  // namespace
+
+void transpose(SparseRows& matrix, std::int64_t columns) {
+    const std::int64_t rows = matrix.offsets.size(0) - 1, entries = matrix.columns.size(0);
+    matrix.transposed_offsets = torch::zeros({columns + 1}, torch::kInt64);
+    matrix.transposed_columns = int64s(entries);
+    const auto* const offsets = matrix.offsets.data_ptr<std::int64_t>();
+    const auto* const column = matrix.columns.data_ptr<std::int64_t>();
+    auto* const first = matrix.transposed_offsets.data_ptr<std::int64_t>();
+    auto* const row = matrix.transposed_columns.data_ptr<std::int64_t>();
+    for (std::int64_t e = 0; e < entries; ++e) ++first[column[e] + 1];
+    for (std::int64_t c = 0; c < columns; ++c) first[c + 1] += first[c];
+    std::vector<std::int64_t> next(first, first + columns);
+    for (std::int64_t r = 0; r < rows; ++r)
+        for (std::int64_t e = offsets[r]; e < offsets[r + 1]; ++e) row[next[static_cast<std::size_t>(column[e])]++] = r;
+}
 
 LrpBatch LrpBatch::to(torch::Device device, torch::Dtype type) const {
     LrpBatch other = *this;

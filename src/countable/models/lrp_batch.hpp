@@ -13,6 +13,9 @@ struct SparseRows {
     torch::Tensor transposed_offsets, transposed_columns;  ///< int64 [columns + 1], int64 [entries]
 };
 
+/// Fills in the transpose of the rows, for a matrix of so many columns; the entries of a row of it are ascending.
+void transpose(SparseRows& matrix, std::int64_t columns);
+
 /// The part of an lrp::Plan that belongs to a batch: sequences of its nodes, with only those signatures and factors
 /// that occur in it.
 struct LrpBatch {

@@ -1,5 +1,6 @@
 #include "countable/models/lrp_layer.hpp"
 
+#include "countable/models/lrp_entries.hpp"
 #include "countable/models/testing.hpp"
 
 namespace countable::models {
@@ -123,6 +124,35 @@ TEST(LrpLayer, GradientsByDifferences) {
                     lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, activation, true));
             },
             inputs.all());
+    }
+}
+
+// One-hot edges times a matrix are rows of the matrix: edges with features of their own must give what classes give.
+TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
+    torch::manual_seed(5);
+    const auto graphs = mixed_graphs(6, node_labels, edge_labels);
+    const Encoding encoding{.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
+    const Batch batch = batch_of(graphs, encoding);
+    for (const lrp::Window window : {lrp::Window{1, 3}, {4, 1}, {2, 2}}) {
+        const auto classes = lrp_batch(graphs, {.window = window}, lrp::Rows::Nodes);
+        const auto entries = with_edge_entries(classes, batch.adjacency);
+        const Inputs inputs(classes, 4, 6, true);
+        const auto run = [&](const torch::Tensor& edges, const LrpBatch& plan) {
+            return results(
+                lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, Activation::Relu, true), inputs);
+        };
+        const auto found = run(batch.edge_features.mm(inputs.edges), entries), expected = run(inputs.edges, classes);
+        for (std::size_t i = 0; i < found.size(); ++i) ASSERT_LE(largest_difference(found[i], expected[i]), 1e-12) << i;
+
+        Inputs continuous = inputs;
+        continuous.edges = torch::randn({batch.num_entries(), 4}, torch::kDouble).requires_grad_();
+        const auto own = [&](auto layer) {
+            return results(layer(continuous.rows, continuous.edges, continuous.weights, continuous.factor, entries,
+                                 Activation::Tanh, false),
+                           continuous);
+        };
+        const auto ours = own(lrp_layer), twin = own(plain::lrp_layer);
+        for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_LE(largest_difference(ours[i], twin[i]), 1e-12) << i;
     }
 }
 
