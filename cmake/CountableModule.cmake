@@ -1,7 +1,9 @@
 # Flags that every target of ours is compiled with.
 add_library(countable_flags INTERFACE)
 target_compile_options(countable_flags INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor
-                       -Wno-restrict)  # GCC 12 warns falsely of string concatenation
+                       -Wno-restrict  # GCC 12 warns falsely of string concatenation
+                       # All alike: the shared library for Python takes the same objects and the same precompiled header.
+                       -fPIC -fno-semantic-interposition)
 if(COUNTABLE_MARCH AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   target_compile_options(countable_flags INTERFACE -march=${COUNTABLE_MARCH})
 endif()

@@ -46,9 +46,9 @@ void normalise(const T* __restrict x, const T* __restrict mean, const T* __restr
 }
 
 template <typename T>
-void normalise_back_sums(const T* __restrict dy, const T* __restrict y, const T* __restrict x,
-                         const T* __restrict mean, std::int64_t d, std::int64_t first, std::int64_t last,
-                         T* __restrict sum, T* __restrict product) {
+void normalise_back_sums(const T* __restrict dy, const T* __restrict y, const T* __restrict x, const T* __restrict mean,
+                         std::int64_t d, std::int64_t first, std::int64_t last, T* __restrict sum,
+                         T* __restrict product) {
     for (std::int64_t i = first; i < last; ++i)
         for (std::int64_t c = 0; c < d; ++c) {
             const T e = y[i * d + c] > 0 ? dy[i * d + c] : T{0};

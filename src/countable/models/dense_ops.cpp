@@ -22,8 +22,7 @@ std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { r
 template <typename Body>
 void for_rows(std::int64_t rows, std::int64_t numbers, const Body& body) {
     const std::int64_t tasks = tasks_for(numbers);
-    for_tasks(tasks, numbers,
-              [&](std::int64_t task) { body(bound(rows, task, tasks), bound(rows, task + 1, tasks)); });
+    for_tasks(tasks, numbers, [&](std::int64_t task) { body(bound(rows, task, tasks), bound(rows, task + 1, tasks)); });
 }
 
 // The sum over parts of body(first, last, sum of a part), each of `width` numbers.
@@ -45,8 +44,7 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         Tensor y = torch::empty({rows, out}, x.options());
         in_type_of(x, [&]<typename T>(T) {
             for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
-                const auto packed =
-                    std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(out, in)));
+                const auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(out, in)));
                 product_kernels<T>().pack({weight.data_ptr<T>(), 1, in}, out, in, packed.get());
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);

@@ -84,8 +84,7 @@ LrpBatch LrpBatch::to(torch::Device device, torch::Dtype type) const {
     LrpBatch other = *this;
     for (auto* const tensor :
          {&other.graph_nodes, &other.first_sequence, &other.first_group, &other.slots, &other.shared, &other.group,
-          &other.signature, &other.multiplicity, &other.node_of_group, &other.first_edge_row,
-          &other.edge_rows})
+          &other.signature, &other.multiplicity, &other.node_of_group, &other.first_edge_row, &other.edge_rows})
         *tensor = tensor->to(device);
     for (auto* const tensor : {&other.group_weight, &other.sequences, &other.factors})
         *tensor = tensor->to(device, type);

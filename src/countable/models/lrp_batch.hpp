@@ -35,9 +35,10 @@ struct LrpBatch {
     torch::Tensor sequences;       ///< [nodes, 1]: |S(i, l, k)|
     torch::Tensor factors;         ///< [distinct factors, 1 or L]: degrees
     SparseRows group_factor;       ///< [groups, distinct factors]: one entry a row
-    torch::Tensor first_edge_row;  ///< int64 [L * L + 1]: where the edge rows of the slots (a, b), number a L + b, begin
-    torch::Tensor edge_rows;       ///< int64 [edge rows]: the classes of edges that stand in the slots (a, b)
-    SparseRows signature_slots;    ///< [signatures, edge rows]: the filled slots with their class
+    torch::Tensor
+        first_edge_row;          ///< int64 [L * L + 1]: where the edge rows of the slots (a, b), number a L + b, begin
+    torch::Tensor edge_rows;     ///< int64 [edge rows]: the classes of edges that stand in the slots (a, b)
+    SparseRows signature_slots;  ///< [signatures, edge rows]: the filled slots with their class
 
     [[nodiscard]] std::int64_t num_sequences() const { return signature.size(0); }
     [[nodiscard]] std::int64_t num_groups() const { return group_weight.size(0); }

@@ -53,8 +53,8 @@ void for_channels(std::int64_t d, const Body& body) {
     if (d - c >= lanes<T>) body.template operator()<1>(c);
 }
 
-// The running sums over the prefixes of the sequence at hand, one row per slot. A sequence begins at the first slot that
-// it does not share with the one before; of its own sums only those are kept that the next one shares.
+// The running sums over the prefixes of the sequence at hand, one row per slot. A sequence begins at the first slot
+// that it does not share with the one before; of its own sums only those are kept that the next one shares.
 template <typename T>
 class Sums {
   public:
@@ -241,8 +241,8 @@ void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const 
                 const T scale = view.scale ? view.scale[i] : T{1};
 #pragma GCC unroll 8
                 for (int v = 0; v < V; ++v)
-                    sum.part[v] += biased(view, y, g, d, c + v * lanes<T>) *
-                                   (scale * load(dout + i * d + c + v * lanes<T>));
+                    sum.part[v] +=
+                        biased(view, y, g, d, c + v * lanes<T>) * (scale * load(dout + i * d + c + v * lanes<T>));
             }
             sum.to(dfactor + f * d + c);
         });

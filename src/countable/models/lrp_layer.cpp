@@ -187,17 +187,16 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
 // --- backward
 
 struct Gradients {
-    Tensor u, s;            // [L, slot rows, d], [signatures, d]
-    Tensor map, map_bias;   // [out, out], [d]
-    Tensor factor;          // [factors, d]
+    Tensor u, s;           // [L, slot rows, d], [signatures, d]
+    Tensor map, map_bias;  // [out, out], [d]
+    Tensor factor;         // [factors, d]
 };
 
 Tensor factor_gradient(const Layer& layer, const Kept& kept, const Tensor& dout) {
     const auto& groups = layer.batch.group_factor;
     Tensor dfactor = torch::empty_like(layer.factor);
     in_type_of(dout, [&]<typename T>(T) {
-        const auto bounds =
-            balanced(indices(groups.transposed_offsets), dfactor.size(0), tasks_for(kept.y.numel()));
+        const auto bounds = balanced(indices(groups.transposed_offsets), dfactor.size(0), tasks_for(kept.y.numel()));
         for_tasks(std::ssize(bounds) - 1, kept.y.numel(), [&](std::int64_t task) {
             lrp_kernels<T>().pool_back_factor(layer.pool_view<T>(), numbers<T>(dout), numbers<T>(kept.y),
                                               indices(groups.transposed_offsets), indices(groups.transposed_columns),
@@ -239,25 +238,22 @@ Gradients back_through_sequences(const Layer& layer, const Kept& kept, const Ten
                 std::fill_n(du_part + (a * batch.slot_rows + first) * d, (last - first) * d, T{0});
             }
             std::fill_n(numbers<T>(ds) + part * batch.num_signatures() * d, batch.num_signatures() * d, T{0});
-            for_node_blocks(
-                first_group, from_node, to_node,
-                [&](std::int64_t first, std::int64_t last) {
-                    const std::int64_t from = first_group[first], groups = first_group[last] - from;
-                    dy.resize(static_cast<std::size_t>(groups * d));
-                    lrp_kernels<T>().pool_back(pool, numbers<T>(dout), d, first, last, dy.data(),
-                                               mapped ? numbers<T>(dbias) + part * d : nullptr);
-                    if (mapped) {
-                        dz.resize(dy.size());
-                        product_kernels<T>().multiply_packed({dy.data(), d, 1}, packed.get(), dz.data(), d, groups,
-                                                             out, out, false);
-                        product_kernels<T>().multiply({dy.data(), 1, d}, {numbers<T>(kept.z) + from * d, d, 1},
-                                                      numbers<T>(dmap) + part * out * out, out, out, out, groups, true);
-                    }
-                    lrp_kernels<T>().backward(view, mapped ? dz.data() : dy.data(), from, d, layer.activation, first,
-                                              last, kept.positive.template data_ptr<std::uint8_t>(),
-                                              numbers<T>(kept.values), du_part,
-                                              numbers<T>(ds) + part * batch.num_signatures() * d);
-                });
+            for_node_blocks(first_group, from_node, to_node, [&](std::int64_t first, std::int64_t last) {
+                const std::int64_t from = first_group[first], groups = first_group[last] - from;
+                dy.resize(static_cast<std::size_t>(groups * d));
+                lrp_kernels<T>().pool_back(pool, numbers<T>(dout), d, first, last, dy.data(),
+                                           mapped ? numbers<T>(dbias) + part * d : nullptr);
+                if (mapped) {
+                    dz.resize(dy.size());
+                    product_kernels<T>().multiply_packed({dy.data(), d, 1}, packed.get(), dz.data(), d, groups, out,
+                                                         out, false);
+                    product_kernels<T>().multiply({dy.data(), 1, d}, {numbers<T>(kept.z) + from * d, d, 1},
+                                                  numbers<T>(dmap) + part * out * out, out, out, out, groups, true);
+                }
+                lrp_kernels<T>().backward(view, mapped ? dz.data() : dy.data(), from, d, layer.activation, first, last,
+                                          kept.positive.template data_ptr<std::uint8_t>(), numbers<T>(kept.values),
+                                          du_part, numbers<T>(ds) + part * batch.num_signatures() * d);
+            });
         });
     });
     return {.u = apart ? du.sum(0) : du[0],
@@ -277,10 +273,9 @@ Tensor rows_gradient(const Layer& layer, const Tensor& du) {
             const std::int64_t first = rows * task / chunks, last = rows * (task + 1) / chunks;
             for (std::int64_t a = 0; a < length; ++a) {
                 const auto weight = layer.weight<T>(a * (length + 1));
-                product_kernels<T>().multiply({numbers<T>(du) + (a * rows + first) * d, d, 1},
-                                              {weight.data, weight.column, weight.row},
-                                              numbers<T>(gradient) + first * layer.in, layer.in, last - first, layer.in,
-                                              layer.out, a > 0);
+                product_kernels<T>().multiply(
+                    {numbers<T>(du) + (a * rows + first) * d, d, 1}, {weight.data, weight.column, weight.row},
+                    numbers<T>(gradient) + first * layer.in, layer.in, last - first, layer.in, layer.out, a > 0);
             }
         });
     });
@@ -303,8 +298,8 @@ Tensor slots_gradient(const Layer& layer, const Tensor& du, const Tensor& dv) {
             }
             const std::int64_t first = first_row[pair], last = first_row[pair + 1];
             const auto edges = layer.edges_of<T>(first, last);
-            product_kernels<T>().multiply({edges.data(), 1, in}, {numbers<T>(dv) + first * layer.d, layer.d, 1}, to, out,
-                                          in, out, last - first, false);
+            product_kernels<T>().multiply({edges.data(), 1, in}, {numbers<T>(dv) + first * layer.d, layer.d, 1}, to,
+                                          out, in, out, last - first, false);
         });
     });
     return gradient;
@@ -449,8 +444,7 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weig
     }
     Tensor z = activation == Activation::Relu ? torch::relu(sum) : torch::tanh(sum);
     if (batch.multiplicity.size(0) > 0) z = z * batch.multiplicity.to(z.scalar_type()).unsqueeze(1);
-    Tensor groups =
-        torch::zeros({batch.num_groups(), out}, z.options()).index_add(0, batch.group.to(torch::kInt64), z);
+    Tensor groups = torch::zeros({batch.num_groups(), out}, z.options()).index_add(0, batch.group.to(torch::kInt64), z);
     if (weights.map.defined()) groups = groups.mm(weights.map.t());
     if (weights.map_bias.defined()) groups = groups + batch.group_weight.unsqueeze(1) * weights.map_bias;
     const Tensor pooled =

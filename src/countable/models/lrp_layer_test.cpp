@@ -31,8 +31,7 @@ struct Inputs {
     }
     [[nodiscard]] std::vector<torch::Tensor> all() const {
         std::vector<torch::Tensor> tensors{rows, edges, factor, weights.slots};
-        if (weights.map.defined())
-            tensors.insert(tensors.end(), {weights.bias, weights.map, weights.map_bias});
+        if (weights.map.defined()) tensors.insert(tensors.end(), {weights.bias, weights.map, weights.map_bias});
         return tensors;
     }
 
@@ -138,8 +137,8 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
         const auto entries = with_edge_entries(classes, batch.adjacency);
         const Inputs inputs(classes, 4, 6, true);
         const auto run = [&](const torch::Tensor& edges, const LrpBatch& plan) {
-            return results(
-                lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, Activation::Relu, true), inputs);
+            return results(lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, Activation::Relu, true),
+                           inputs);
         };
         const auto found = run(batch.edge_features.mm(inputs.edges), entries), expected = run(inputs.edges, classes);
         for (std::size_t i = 0; i < found.size(); ++i) ASSERT_LE(largest_difference(found[i], expected[i]), 1e-12) << i;
@@ -163,13 +162,12 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
     const int threads = at::get_num_threads();
     for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
-        const auto batch =
-            lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
+        const auto batch = lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
         const auto inputs = Inputs(batch, 64, 96, true).to(torch::kFloat);
         const auto run = [&] {
-            return results(lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, Activation::Relu,
-                                     true),
-                           inputs);
+            return results(
+                lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, Activation::Relu, true),
+                inputs);
         };
         at::set_num_threads(1);
         const auto expected = run();

@@ -61,14 +61,23 @@ void tiles(Strided<T> a, const T* b, std::int64_t b_row, std::int64_t inner, T* 
     while (rows >= tile_rows<V> + 4 || rows == tile_rows<V>) take.template operator()<tile_rows<V>>();
     while (rows >= 8) take.template operator()<4>();
     switch (rows) {
-        case 7: take.template operator()<4>(); [[fallthrough]];
-        case 3: return take.template operator()<3>();
-        case 6: return take.template operator()<6>();
-        case 5: return take.template operator()<5>();
-        case 4: return take.template operator()<4>();
-        case 2: return take.template operator()<2>();
-        case 1: return take.template operator()<1>();
-        default: return;
+        case 7:
+            take.template operator()<4>();
+            [[fallthrough]];
+        case 3:
+            return take.template operator()<3>();
+        case 6:
+            return take.template operator()<6>();
+        case 5:
+            return take.template operator()<5>();
+        case 4:
+            return take.template operator()<4>();
+        case 2:
+            return take.template operator()<2>();
+        case 1:
+            return take.template operator()<1>();
+        default:
+            return;
     }
 }
 
