@@ -27,12 +27,20 @@ std::int32_t class_of(const std::vector<std::int64_t>& classes, Label label) {
     return classes.empty() ? 0 : static_cast<std::int32_t>(classes.at(label));
 }
 
+void list_sequences(const Graph& graph, NodeId root, const PlanOptions& options,
+                    const std::function<bool(std::span<const NodeId>)>& visit) {
+    if (options.egonets)
+        for_each_bfs_permutation(graph, root, *options.egonets, visit, options.limit);
+    else
+        for_each_sequence(graph, root, options.window, visit, options.limit);
+}
+
 // The plan of some graphs with tables of its own: signatures and factors are states of the step tables.
 class PartBuilder {
   public:
     PartBuilder(const LabelClasses& classes, Rows rows, const PlanOptions& options)
         : classes_(classes), rows_(rows), options_(options) {
-        plan_.length = sequence_length(options.window);
+        plan_.length = sequence_length(options);
         plan_.factor_length = options.factor == Factor::Root ? 1 : plan_.length;
         signature_at_.resize(plan_.length + 1);
         factor_at_.resize(plan_.length + 1);
@@ -80,13 +88,10 @@ class PartBuilder {
         signature_.clear();
         group_.clear();
         std::ranges::fill(previous_, no_node);
-        for_each_sequence(
-            graph, root, options_.window,
-            [&](std::span<const NodeId> sequence) {
-                add_sequence(graph, sequence, first_group);
-                return true;
-            },
-            options_.limit);
+        list_sequences(graph, root, options_, [&](std::span<const NodeId> sequence) {
+            add_sequence(graph, sequence, first_group);
+            return true;
+        });
         for (const NodeId node : previous_)
             if (node != no_node) position_[node] = -1;
         plan_.groups_of_node.push_back(static_cast<std::int32_t>(plan_.group_factor.size() - first_group));
@@ -280,14 +285,19 @@ void require_listable(const Graph& graph, std::size_t number, const PlanOptions&
 
 }  // namespace
 
+std::size_t sequence_length(const PlanOptions& options) {
+    return options.egonets ? options.egonets->length : sequence_length(options.window);
+}
+
 Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options) {
     const std::size_t parts = (graphs.size() + graphs_at_once - 1) / graphs_at_once;
     std::vector<Plan> part(parts);
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
         PartBuilder builder(classes, rows, options);
         for (std::size_t g = first; g < last; ++g) {
-            require_listable(graphs[g], g, options);
+            if (!options.egonets) require_listable(graphs[g], g, options);
             try {
+                if (options.egonets) require_few_bfs_permutations(graphs[g], *options.egonets, options.limit);
                 builder.add(graphs[g]);
             } catch (const std::invalid_argument& error) {
                 throw std::invalid_argument("graph " + std::to_string(g + 1) + ": " + error.what());
@@ -296,7 +306,7 @@ Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows 
         part[first / graphs_at_once] = builder.finish();
     });
     Plan all;
-    all.length = sequence_length(options.window);
+    all.length = sequence_length(options);
     all.factor_length = options.factor == Factor::Root ? 1 : all.length;
     all.slots_are_classes = rows == Rows::Classes;
     Renumbering signature_number, factor_number;

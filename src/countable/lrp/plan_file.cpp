@@ -123,6 +123,8 @@ std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classe
     Hash hash;
     hash.add(options.window.depth);
     hash.add(options.window.children);
+    hash.add(options.egonets ? 1 + std::uint64_t{options.egonets->depth} : 0);
+    hash.add(sequence_length(options));
     hash.add(static_cast<std::uint64_t>(options.factor));
     hash.add(static_cast<std::uint64_t>(rows));
     hash.add(graphs.size());
@@ -184,7 +186,7 @@ Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Row
     std::snprintf(name, sizeof name, "%016llx.plan", static_cast<unsigned long long>(key));
     const auto file = folder / name;
     if (auto plan = load_plan(key, file)) {
-        bool same = plan->num_graphs() == graphs.size() && plan->length == sequence_length(options.window);
+        bool same = plan->num_graphs() == graphs.size() && plan->length == sequence_length(options);
         for (std::size_t g = 0; same && g < graphs.size(); ++g)
             same = plan->first_node[g + 1] - plan->first_node[g] == static_cast<std::int64_t>(graphs[g].num_nodes());
         if (same) return std::move(*plan);

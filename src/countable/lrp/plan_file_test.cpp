@@ -74,6 +74,12 @@ TEST_F(PlanFile, TheKeyDependsOnAllThatThePlanDependsOn) {
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Classes, options_), key);
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {3, 1}, .factor = Factor::Root}), key);
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {4, 1}, .factor = Factor::Sequence}), key);
+    PlanOptions egonets = options_;
+    egonets.egonets = Egonets{3, 6};
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, egonets), key);
+    const auto longer = plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 7}});
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 6}}), longer);
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{whole_graph, 7}}), longer);
     EXPECT_NE(plan_key(graphs_, {.node = {0, 1}, .edge = {1, 0}}, Rows::Nodes, options_), key);
     EXPECT_NE(plan_key(std::span(graphs_).first(19), classes_, Rows::Nodes, options_), key);
     std::swap(graphs_[0], graphs_[1]);
