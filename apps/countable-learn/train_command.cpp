@@ -71,7 +71,7 @@ datasets::Dataset dataset_of(const Config& config) {
 
 void dry_run(const Config& config) {
     const Session session(config, dataset_of(config));
-    std::printf("%s%lld parameters\n", training::to_json(config).c_str(),
+    std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
                 static_cast<long long>(models::num_parameters(*session.model)));
 }
 

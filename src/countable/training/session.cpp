@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "countable/models/deep_lrp.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 #include "countable/training/batch_threads.hpp"
@@ -165,6 +166,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_)
                 throw std::invalid_argument("training.loss bce: expected targets 0 and 1, found " + shortest(target));
     deviation = deviation.to(device);
 
+    config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);
     model = models::make_model(
         config.model,
