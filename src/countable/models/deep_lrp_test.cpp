@@ -117,14 +117,6 @@ class ByTheBook {
     bool root_only_;
 };
 
-Batch with_plans(const std::vector<Graph>& graphs, const Encoding& encoding, const Model& model) {
-    const NumberLabels labels(testing_labels);
-    const GraphStore store(graphs, labels.table(), encoding, {}, 0, {.needs = model.needs()});
-    std::vector<std::int64_t> all(graphs.size());
-    std::iota(all.begin(), all.end(), 0);
-    return store.batch(all).to(torch::kCPU, torch::kDouble);
-}
-
 struct Case {
     ModelOptions options;
     Label node_labels, edge_labels;
@@ -177,7 +169,7 @@ TEST(DeepLrp, IsTheFormula) {
         const Widths widths{.node = code.node_width(), .edge = code.edge_width(), .outputs = 2};
         DeepLrp model(one.options, widths);
         const auto graphs = mixed_graphs(9, one.node_labels, one.edge_labels);
-        const auto found = outputs(model, with_plans(graphs, code, model));
+        const auto found = outputs(model, batch_for(model, graphs, code));
         const ByTheBook expected(model, one.options, widths);
         const torch::NoGradGuard no_gradients;
         for (std::size_t g = 0; g < graphs.size(); ++g)
@@ -198,7 +190,7 @@ TEST(DeepLrp, GradientsByDifferences) {
             const torch::NoGradGuard no_gradients;
             for (auto& parameter : model.parameters()) parameter.add_(torch::randn_like(parameter), 0.1);
         }
-        const auto batch = with_plans(mixed_graphs(3, one.node_labels, one.edge_labels), code, model);
+        const auto batch = batch_for(model, mixed_graphs(3, one.node_labels, one.edge_labels), code);
         std::vector<Tensor> parameters;
         for (const auto& parameter : model.parameters())
             if (parameter.numel() < 100) parameters.push_back(parameter);
@@ -213,14 +205,14 @@ TEST(DeepLrp, DoesNotDependOnTheNamesOfNodes) {
         const auto code = encoding(one);
         DeepLrp model(one.options, {.node = code.node_width(), .edge = code.edge_width(), .outputs = 1});
         auto graphs = mixed_graphs(10, one.node_labels, one.edge_labels);
-        const auto before = outputs(model, with_plans(graphs, code, model));
+        const auto before = outputs(model, batch_for(model, graphs, code));
         for (auto& graph : graphs) {
             std::vector<NodeId> name(graph.num_nodes());
             std::iota(name.begin(), name.end(), 0);
             random.shuffle(name);
             graph = relabel(graph, name);
         }
-        EXPECT_TRUE(torch::allclose(outputs(model, with_plans(graphs, code, model)), before, 1e-10, 1e-10))
+        EXPECT_TRUE(torch::allclose(outputs(model, batch_for(model, graphs, code)), before, 1e-10, 1e-10))
             << one.options.name;
     }
 }
@@ -244,8 +236,8 @@ TEST(DeepLrp, TheDataFixTheLength) {
         else
             item.value().copy_(weight);
     }
-    EXPECT_TRUE(torch::allclose(outputs(wide, with_plans(graphs, {}, wide)),
-                                outputs(narrow, with_plans(graphs, {}, narrow)), 1e-12, 1e-12));
+    EXPECT_TRUE(torch::allclose(outputs(wide, batch_for(wide, graphs, {})),
+                                outputs(narrow, batch_for(narrow, graphs, {})), 1e-12, 1e-12));
 }
 
 // What an egonet gives is added up over the components of a graph; full relational pooling sees them together.
@@ -254,7 +246,7 @@ TEST(DeepLrp, RelationalPoolingIsNotASumOverComponents) {
     for (const std::string name : {"lrp-3", "rp"}) {
         torch::manual_seed(5);
         DeepLrp model({.name = name, .depth = 1, .width = 8, .length = 4}, {});
-        const auto found = outputs(model, with_plans(graphs, {}, model));
+        const auto found = outputs(model, batch_for(model, graphs, {}));
         const double difference = (2 * found[0] - found[1]).abs().item<double>();
         if (name == "rp")
             EXPECT_GT(difference, 1e-3);
