@@ -96,10 +96,12 @@ class PartBuilder {
             if (node != no_node) position_[node] = -1;
         plan_.groups_of_node.push_back(static_cast<std::int32_t>(plan_.group_factor.size() - first_group));
         plan_.sequences_of_node.push_back(static_cast<float>(found_));
+        const std::size_t before = plan_.signature.size();
         if (rows_ == Rows::Nodes)
-            store_all(first_group);
+            store_all();
         else
-            store_merged(first_group);
+            store_merged();
+        plan_.stored_of_node.push_back(static_cast<std::int32_t>(plan_.signature.size() - before));
     }
 
     void add_sequence(const Graph& graph, std::span<const NodeId> sequence, std::size_t first_group) {
@@ -158,17 +160,15 @@ class PartBuilder {
             }
         plan_.group_factor.push_back(factor);
         plan_.group_weight.push_back(1);
-        plan_.sequences_of_group.push_back(0);
         return static_cast<std::int32_t>(plan_.group_factor.size() - 1 - first_group);
     }
 
-    void store(std::size_t i, std::size_t shared, std::size_t first_group) {
+    void store(std::size_t i, std::size_t shared) {
         const auto* const slots = slots_.data() + i * plan_.length;
         plan_.slots.insert(plan_.slots.end(), slots, slots + plan_.length);
         plan_.shared.push_back(static_cast<std::uint16_t>(shared));
         plan_.group.push_back(group_[i]);
         plan_.signature.push_back(signature_[i]);
-        ++plan_.sequences_of_group[first_group + static_cast<std::size_t>(group_[i])];
     }
 
     std::size_t common_slots(std::size_t i, std::size_t j) const {
@@ -176,11 +176,11 @@ class PartBuilder {
         return static_cast<std::size_t>(std::mismatch(x, x + plan_.length, slots_.data() + j * plan_.length).first - x);
     }
 
-    void store_all(std::size_t first_group) {
-        for (std::size_t i = 0; i < found_; ++i) store(i, i == 0 ? 0 : common_slots(i - 1, i), first_group);
+    void store_all() {
+        for (std::size_t i = 0; i < found_; ++i) store(i, i == 0 ? 0 : common_slots(i - 1, i));
     }
 
-    void store_merged(std::size_t first_group) {
+    void store_merged() {
         const auto less = [&](std::size_t i, std::size_t j) {
             const auto *x = slots_.data() + i * plan_.length, *y = slots_.data() + j * plan_.length;
             const auto [p, q] = std::mismatch(x, x + plan_.length, y);
@@ -195,7 +195,7 @@ class PartBuilder {
                 plan_.multiplicity.back() += 1;
                 continue;
             }
-            store(order_[i], i == 0 ? 0 : common_slots(order_[i - 1], order_[i]), first_group);
+            store(order_[i], i == 0 ? 0 : common_slots(order_[i - 1], order_[i]));
             plan_.multiplicity.push_back(1);
         }
     }
@@ -258,8 +258,8 @@ void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Ren
     append_offsets(all.first_group, part.first_group);
     append_offsets(all.first_sequence, part.first_sequence);
     append(all.groups_of_node, part.groups_of_node);
+    append(all.stored_of_node, part.stored_of_node);
     append(all.sequences_of_node, part.sequences_of_node);
-    append(all.sequences_of_group, part.sequences_of_group);
     for (const auto f : part.group_factor) all.group_factor.push_back(factor[static_cast<std::size_t>(f)]);
     append(all.group_weight, part.group_weight);
     append(all.slots, part.slots);

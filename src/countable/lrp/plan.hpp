@@ -55,11 +55,11 @@ struct Plan {
     std::vector<std::int64_t> first_node{0}, first_group{0}, first_sequence{0};
     // Per node:
     std::vector<std::int32_t> groups_of_node;  ///< number of groups
+    std::vector<std::int32_t> stored_of_node;  ///< number of sequences that are stored
     std::vector<float> sequences_of_node;      ///< |S(i, l, k)|, multiplicities counted
     // Per group, in the order of the nodes:
-    std::vector<std::int32_t> sequences_of_group;  ///< number stored
-    std::vector<std::int32_t> group_factor;        ///< row of `factors`
-    std::vector<float> group_weight;               ///< sequences of the group, multiplicities counted
+    std::vector<std::int32_t> group_factor;  ///< row of `factors`
+    std::vector<float> group_weight;         ///< sequences of the group, multiplicities counted
     // Per sequence, in the order of the nodes:
     std::vector<std::int32_t> slots;      ///< `length` each; -1 where empty
     std::vector<std::uint16_t> shared;    ///< leading slots in common with the sequence before of the same node

@@ -41,6 +41,7 @@ TEST_F(PlanFile, ReadsBackWhatWasWritten) {
         EXPECT_FALSE(load_plan(8, file_));
     }
     EXPECT_FALSE(load_plan(7, folder_ / "none.plan"));
+    EXPECT_FALSE(load_plan(7, folder_));
 }
 
 TEST_F(PlanFile, DamageIsNoticed) {
@@ -56,16 +57,6 @@ TEST_F(PlanFile, DamageIsNoticed) {
     }
     write(whole + "x");
     EXPECT_FALSE(load_plan(7, file_));
-}
-
-TEST_F(PlanFile, TheCacheGivesTheSamePlanAndMendsItself) {
-    const Plan plan = make_plan(graphs_, classes_, Rows::Nodes, options_);
-    const auto cache = folder_ / "deep" / "cache";
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    for (const auto& entry : std::filesystem::directory_iterator(cache)) std::ofstream(entry.path()) << "rubbish";
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, "/dev/null/no-folder"), plan);
 }
 
 TEST_F(PlanFile, TheKeyDependsOnAllThatThePlanDependsOn) {

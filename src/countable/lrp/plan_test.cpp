@@ -54,9 +54,7 @@ std::vector<SeenOfRoot> read_back(const Plan& plan) {
     for (std::size_t node = 0; node < plan.groups_of_node.size(); ++node) {
         auto& seen_of_root = roots.emplace_back();
         const auto groups = static_cast<std::size_t>(plan.groups_of_node[node]);
-        std::size_t stored = 0;
-        for (std::size_t g = 0; g < groups; ++g)
-            stored += static_cast<std::size_t>(plan.sequences_of_group[first_group + g]);
+        const auto stored = static_cast<std::size_t>(plan.stored_of_node[node]);
         std::vector<float> weight(groups, 0);
         float total = 0;
         for (std::size_t i = 0; i < stored; ++i, ++sequence) {

@@ -143,7 +143,7 @@ torch::Device device_named(const std::string& name) {
     }
 }
 
-Session::Session(const Config& config_, datasets::Dataset dataset_)
+Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::PlanCache& plan_cache)
     : config(config_),
       dataset(std::move(dataset_)),
       parts(parts_of(dataset.split)),
@@ -177,7 +177,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_)
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
         models::StoreOptions{.needs = model->needs(),
                              .order_seed = config.training.seed,
-                             .threads = static_cast<unsigned>(at::get_num_threads())});
+                             .threads = static_cast<unsigned>(at::get_num_threads()),
+                             .plan_cache = plan_cache});
 }
 
 std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,
