@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/support/parallel.hpp"
@@ -22,6 +23,7 @@ struct EvaluateArguments {
     std::optional<std::string> dataset, device;
     std::optional<std::uint64_t> threads;
     std::vector<std::string> tasks;
+    bool no_cache = false;
 };
 
 constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datasets::Split::Validation,
@@ -70,7 +72,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
 }
 
 void run_evaluate(const EvaluateArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device);
+    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
     const auto& own = trained.config.dataset;
     const bool other = args.dataset.has_value();
     const auto dataset = datasets::load_dataset({.source = other ? *args.dataset : own.source,
@@ -114,6 +116,7 @@ void add_evaluate_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
         ->type_name("FILE");
     add_device_options(*command, args->threads, args->device);
+    add_cache_option(*command, args->no_cache);
     command->footer(examples);
     command->callback([args] { run_evaluate(*args); });
 }

@@ -1,6 +1,7 @@
 #include <memory>
 #include <optional>
 
+#include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/support/errors.hpp"
@@ -16,7 +17,7 @@ struct PredictArguments {
     std::string run, graphs, output = "-", format = "csv";
     std::optional<std::string> device;
     std::optional<std::uint64_t> threads;
-    bool simplify = false;
+    bool simplify = false, no_cache = false;
 };
 
 // Graphs are taken in portions, so that a file of any length streams through.
@@ -24,7 +25,7 @@ constexpr std::size_t graphs_at_once = 1024;
 constexpr std::uint64_t entries_at_once = 1 << 22;  // nodes and edges, for files of large graphs
 
 void run_predict(const PredictArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device);
+    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
     Labels labels;
     const auto reader = io::open_graphs(args.graphs, labels, {.simplify = args.simplify});
     io::OutputFile output(args.output);
@@ -86,6 +87,7 @@ void add_predict_command(CLI::App& app) {
         ->capture_default_str();
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges");
     add_device_options(*command, args->threads, args->device);
+    add_cache_option(*command, args->no_cache);
     command->footer(examples);
     command->callback([args] { run_predict(*args); });
 }

@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 
+#include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
@@ -21,7 +22,7 @@ struct TrainArguments {
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
-    bool resume = false, dry_run = false;
+    bool resume = false, dry_run = false, no_cache = false;
 };
 
 /// A configuration in a file, or none.
@@ -69,9 +70,9 @@ datasets::Dataset dataset_of(const Config& config) {
                                    .threads = available_cores()});
 }
 
-void dry_run(const Config& config) {
-    const Session session(config, dataset_of(config));
-    std::printf("%s%lld parameters\n", training::to_json(config).c_str(),
+void dry_run(const Config& config, const lrp::PlanCache& cache) {
+    const Session session(config, dataset_of(config), cache);
+    std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
                 static_cast<long long>(models::num_parameters(*session.model)));
 }
 
@@ -141,7 +142,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
 void run_train(const TrainArguments& args) {
     std::vector<ConfigText> files;
     if (args.config_file) files.push_back({*args.config_file, training::read_text(*args.config_file)});
-    if (args.dry_run) return dry_run(config_of(args, files));
+    if (args.dry_run) return dry_run(config_of(args, files), plan_cache(args.no_cache));
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
     RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
     std::optional<Config> before;
@@ -157,7 +158,7 @@ void run_train(const TrainArguments& args) {
         for (const auto& field : training::differing_fields(*before, config))
             if (!training::may_differ(field))
                 throw std::invalid_argument(run + ": cannot be resumed with another " + field);
-    Session session(config, dataset_of(config));
+    Session session(config, dataset_of(config), plan_cache(args.no_cache));
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
         if (session.schedule.finished() && training::is_done(run)) {
@@ -202,6 +203,7 @@ void add_train_command(CLI::App& app) {
     command->add_flag("--resume", args->resume, "Go on with the run in RUN");
     command->add_flag("--dry-run", args->dry_run,
                       "Print the configuration and the number of parameters, train nothing");
+    add_cache_option(*command, args->no_cache);
     command->footer(train_help);
     command->callback([args] { run_train(*args); });
 }

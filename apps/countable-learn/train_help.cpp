@@ -29,6 +29,7 @@ std::string train_help() {
     std::string text = examples;
     text += "\nModels:";
     for (const auto& name : models::model_names()) text += " " + name;
+    text += "\n        lrp-L-K deep-lrp-L-K (as in deep-lrp-1-3), lrp-L deep-lrp-L rp (for small graphs)";
     text += "\n\nFields for --set, with their values for gin:\n";
     auto config = training::default_config("gin");
     training::finish_config(config);

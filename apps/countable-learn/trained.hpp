@@ -12,10 +12,12 @@ namespace countable::app {
 /// of the run. Throws InputError if there is none.
 [[nodiscard]] inline training::TrainedModel load_run(const std::string& run,
                                                      const std::optional<std::uint64_t>& threads,
-                                                     const std::optional<std::string>& device) {
+                                                     const std::optional<std::string>& device,
+                                                     lrp::PlanCache plan_cache) {
     const std::string path = run + "/best.safetensors";
     auto trained = training::load_trained(io::read_safetensors(path), {path, 0}, device);
     if (threads) trained.config.threads = *threads;
+    trained.plan_cache = std::move(plan_cache);
     training::set_threads(trained.config);
     return trained;
 }

@@ -27,12 +27,20 @@ std::int32_t class_of(const std::vector<std::int64_t>& classes, Label label) {
     return classes.empty() ? 0 : static_cast<std::int32_t>(classes.at(label));
 }
 
+void list_sequences(const Graph& graph, NodeId root, const PlanOptions& options,
+                    const std::function<bool(std::span<const NodeId>)>& visit) {
+    if (options.egonets)
+        for_each_bfs_permutation(graph, root, *options.egonets, visit, options.limit);
+    else
+        for_each_sequence(graph, root, options.window, visit, options.limit);
+}
+
 // The plan of some graphs with tables of its own: signatures and factors are states of the step tables.
 class PartBuilder {
   public:
     PartBuilder(const LabelClasses& classes, Rows rows, const PlanOptions& options)
         : classes_(classes), rows_(rows), options_(options) {
-        plan_.length = sequence_length(options.window);
+        plan_.length = sequence_length(options);
         plan_.factor_length = options.factor == Factor::Root ? 1 : plan_.length;
         signature_at_.resize(plan_.length + 1);
         factor_at_.resize(plan_.length + 1);
@@ -80,21 +88,20 @@ class PartBuilder {
         signature_.clear();
         group_.clear();
         std::ranges::fill(previous_, no_node);
-        for_each_sequence(
-            graph, root, options_.window,
-            [&](std::span<const NodeId> sequence) {
-                add_sequence(graph, sequence, first_group);
-                return true;
-            },
-            options_.limit);
+        list_sequences(graph, root, options_, [&](std::span<const NodeId> sequence) {
+            add_sequence(graph, sequence, first_group);
+            return true;
+        });
         for (const NodeId node : previous_)
             if (node != no_node) position_[node] = -1;
         plan_.groups_of_node.push_back(static_cast<std::int32_t>(plan_.group_factor.size() - first_group));
         plan_.sequences_of_node.push_back(static_cast<float>(found_));
+        const std::size_t before = plan_.signature.size();
         if (rows_ == Rows::Nodes)
-            store_all(first_group);
+            store_all();
         else
-            store_merged(first_group);
+            store_merged();
+        plan_.stored_of_node.push_back(static_cast<std::int32_t>(plan_.signature.size() - before));
     }
 
     void add_sequence(const Graph& graph, std::span<const NodeId> sequence, std::size_t first_group) {
@@ -153,17 +160,15 @@ class PartBuilder {
             }
         plan_.group_factor.push_back(factor);
         plan_.group_weight.push_back(1);
-        plan_.sequences_of_group.push_back(0);
         return static_cast<std::int32_t>(plan_.group_factor.size() - 1 - first_group);
     }
 
-    void store(std::size_t i, std::size_t shared, std::size_t first_group) {
+    void store(std::size_t i, std::size_t shared) {
         const auto* const slots = slots_.data() + i * plan_.length;
         plan_.slots.insert(plan_.slots.end(), slots, slots + plan_.length);
         plan_.shared.push_back(static_cast<std::uint16_t>(shared));
         plan_.group.push_back(group_[i]);
         plan_.signature.push_back(signature_[i]);
-        ++plan_.sequences_of_group[first_group + static_cast<std::size_t>(group_[i])];
     }
 
     std::size_t common_slots(std::size_t i, std::size_t j) const {
@@ -171,11 +176,11 @@ class PartBuilder {
         return static_cast<std::size_t>(std::mismatch(x, x + plan_.length, slots_.data() + j * plan_.length).first - x);
     }
 
-    void store_all(std::size_t first_group) {
-        for (std::size_t i = 0; i < found_; ++i) store(i, i == 0 ? 0 : common_slots(i - 1, i), first_group);
+    void store_all() {
+        for (std::size_t i = 0; i < found_; ++i) store(i, i == 0 ? 0 : common_slots(i - 1, i));
     }
 
-    void store_merged(std::size_t first_group) {
+    void store_merged() {
         const auto less = [&](std::size_t i, std::size_t j) {
             const auto *x = slots_.data() + i * plan_.length, *y = slots_.data() + j * plan_.length;
             const auto [p, q] = std::mismatch(x, x + plan_.length, y);
@@ -190,7 +195,7 @@ class PartBuilder {
                 plan_.multiplicity.back() += 1;
                 continue;
             }
-            store(order_[i], i == 0 ? 0 : common_slots(order_[i - 1], order_[i]), first_group);
+            store(order_[i], i == 0 ? 0 : common_slots(order_[i - 1], order_[i]));
             plan_.multiplicity.push_back(1);
         }
     }
@@ -253,8 +258,8 @@ void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Ren
     append_offsets(all.first_group, part.first_group);
     append_offsets(all.first_sequence, part.first_sequence);
     append(all.groups_of_node, part.groups_of_node);
+    append(all.stored_of_node, part.stored_of_node);
     append(all.sequences_of_node, part.sequences_of_node);
-    append(all.sequences_of_group, part.sequences_of_group);
     for (const auto f : part.group_factor) all.group_factor.push_back(factor[static_cast<std::size_t>(f)]);
     append(all.group_weight, part.group_weight);
     append(all.slots, part.slots);
@@ -280,14 +285,19 @@ void require_listable(const Graph& graph, std::size_t number, const PlanOptions&
 
 }  // namespace
 
+std::size_t sequence_length(const PlanOptions& options) {
+    return options.egonets ? options.egonets->length : sequence_length(options.window);
+}
+
 Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options) {
     const std::size_t parts = (graphs.size() + graphs_at_once - 1) / graphs_at_once;
     std::vector<Plan> part(parts);
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
         PartBuilder builder(classes, rows, options);
         for (std::size_t g = first; g < last; ++g) {
-            require_listable(graphs[g], g, options);
+            if (!options.egonets) require_listable(graphs[g], g, options);
             try {
+                if (options.egonets) require_few_bfs_permutations(graphs[g], *options.egonets, options.limit);
                 builder.add(graphs[g]);
             } catch (const std::invalid_argument& error) {
                 throw std::invalid_argument("graph " + std::to_string(g + 1) + ": " + error.what());
@@ -296,7 +306,7 @@ Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows 
         part[first / graphs_at_once] = builder.finish();
     });
     Plan all;
-    all.length = sequence_length(options.window);
+    all.length = sequence_length(options);
     all.factor_length = options.factor == Factor::Root ? 1 : all.length;
     all.slots_are_classes = rows == Rows::Classes;
     Renumbering signature_number, factor_number;

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "countable/lrp/bfs_permutations.hpp"
 #include "countable/lrp/sequences.hpp"
 
 namespace countable::lrp {
@@ -16,11 +18,15 @@ enum class Factor {
 };
 
 struct PlanOptions {
-    Window window;
+    Window window = {};
     Factor factor = Factor::Root;
-    std::uint64_t limit = max_sequences;  ///< sequences of one node; beyond it the graph is refused
-    unsigned threads = 1;                 ///< the result does not depend on it
+    std::uint64_t limit = max_sequences;            ///< sequences of one node; beyond it the graph is refused
+    unsigned threads = 1;                           ///< the result does not depend on it
+    std::optional<Egonets> egonets = std::nullopt;  ///< S^BFS of these instead of the sequences of a window
 };
+
+/// Slots of a sequence.
+[[nodiscard]] std::size_t sequence_length(const PlanOptions& options);
 
 /// The edges among the nodes of a sequence: for each pair of positions a > b whose nodes are adjacent, the class of the
 /// edge (0 if edges have none). What a layer makes of the slots (a, b) and (b, a) depends on nothing else.
@@ -49,11 +55,11 @@ struct Plan {
     std::vector<std::int64_t> first_node{0}, first_group{0}, first_sequence{0};
     // Per node:
     std::vector<std::int32_t> groups_of_node;  ///< number of groups
+    std::vector<std::int32_t> stored_of_node;  ///< number of sequences that are stored
     std::vector<float> sequences_of_node;      ///< |S(i, l, k)|, multiplicities counted
     // Per group, in the order of the nodes:
-    std::vector<std::int32_t> sequences_of_group;  ///< number stored
-    std::vector<std::int32_t> group_factor;        ///< row of `factors`
-    std::vector<float> group_weight;               ///< sequences of the group, multiplicities counted
+    std::vector<std::int32_t> group_factor;  ///< row of `factors`
+    std::vector<float> group_weight;         ///< sequences of the group, multiplicities counted
     // Per sequence, in the order of the nodes:
     std::vector<std::int32_t> slots;      ///< `length` each; -1 where empty
     std::vector<std::uint16_t> shared;    ///< leading slots in common with the sequence before of the same node
@@ -80,7 +86,7 @@ enum class Rows { Nodes, Classes };
 
 /// The plan of all graphs. O(L) time per sequence for k = 1 and much less memory than one node id per slot and sequence
 /// would suggest for Rows::Classes. Throws std::invalid_argument for a node with more than options.limit sequences,
-/// naming node, graph (from 1) and, where there is a closed form, their number.
+/// naming node, graph (from 1) and, where there is a closed form, their number; and for a larger egonet than asked for.
 [[nodiscard]] Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
                              const PlanOptions& options);
 

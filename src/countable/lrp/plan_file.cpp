@@ -1,7 +1,6 @@
 #include "countable/lrp/plan_file.hpp"
 
 #include <bit>
-#include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <stdexcept>
@@ -16,7 +15,8 @@ static_assert(std::endian::native == std::endian::little,
 namespace countable::lrp {
 namespace {
 
-constexpr std::string_view magic = "countable plan 1";
+// Another number where the format changes, or make_plan gives other plans of the same graphs.
+constexpr std::string_view magic = "countable plan 2";
 
 // FNV-1a, word by word.
 class Hash {
@@ -38,8 +38,8 @@ void for_each_array(PlanType& plan, const Visit& visit) {
     visit(plan.first_group);
     visit(plan.first_sequence);
     visit(plan.groups_of_node);
+    visit(plan.stored_of_node);
     visit(plan.sequences_of_node);
-    visit(plan.sequences_of_group);
     visit(plan.group_factor);
     visit(plan.group_weight);
     visit(plan.slots);
@@ -105,6 +105,8 @@ class Reader {
 };
 
 std::optional<std::string> read_file(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     if (!in) return std::nullopt;
     std::string bytes(static_cast<std::size_t>(in.tellg()), '\0');
@@ -123,6 +125,8 @@ std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classe
     Hash hash;
     hash.add(options.window.depth);
     hash.add(options.window.children);
+    hash.add(options.egonets ? 1 + std::uint64_t{options.egonets->depth} : 0);
+    hash.add(sequence_length(options));
     hash.add(static_cast<std::uint64_t>(options.factor));
     hash.add(static_cast<std::uint64_t>(rows));
     hash.add(graphs.size());
@@ -174,27 +178,6 @@ std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& fi
     const auto signatures = in.number<std::uint64_t>();
     for (std::uint64_t i = 0; i < signatures && in.ok(); ++i) in.array(plan.signatures.emplace_back());
     if (!in.ok() || !in.at_end()) return std::nullopt;
-    return plan;
-}
-
-Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
-                 const std::filesystem::path& folder) {
-    const auto key = plan_key(graphs, classes, rows, options);
-    char name[32];
-    std::snprintf(name, sizeof name, "%016llx.plan", static_cast<unsigned long long>(key));
-    const auto file = folder / name;
-    if (auto plan = load_plan(key, file)) {
-        bool same = plan->num_graphs() == graphs.size() && plan->length == sequence_length(options.window);
-        for (std::size_t g = 0; same && g < graphs.size(); ++g)
-            same = plan->first_node[g + 1] - plan->first_node[g] == static_cast<std::int64_t>(graphs[g].num_nodes());
-        if (same) return std::move(*plan);
-    }
-    Plan plan = make_plan(graphs, classes, rows, options);
-    try {
-        std::filesystem::create_directories(folder);
-        save_plan(plan, key, file);
-    } catch (const std::runtime_error&) {  // of the file system, too; the plan is what counts
-    }
     return plan;
 }
 

@@ -21,9 +21,4 @@ void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path&
 /// The plan in the file; nothing if there is no such file, it is damaged, from another version or for another key.
 [[nodiscard]] std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& file);
 
-/// make_plan, through a cache: folder/KEY.plan is read if it is right, and made otherwise. A folder that cannot be
-/// written to costs the time of making the plan, nothing else.
-[[nodiscard]] Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
-                               const PlanOptions& options, const std::filesystem::path& folder);
-
 }  // namespace countable::lrp

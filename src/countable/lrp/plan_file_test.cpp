@@ -41,6 +41,7 @@ TEST_F(PlanFile, ReadsBackWhatWasWritten) {
         EXPECT_FALSE(load_plan(8, file_));
     }
     EXPECT_FALSE(load_plan(7, folder_ / "none.plan"));
+    EXPECT_FALSE(load_plan(7, folder_));
 }
 
 TEST_F(PlanFile, DamageIsNoticed) {
@@ -58,22 +59,18 @@ TEST_F(PlanFile, DamageIsNoticed) {
     EXPECT_FALSE(load_plan(7, file_));
 }
 
-TEST_F(PlanFile, TheCacheGivesTheSamePlanAndMendsItself) {
-    const Plan plan = make_plan(graphs_, classes_, Rows::Nodes, options_);
-    const auto cache = folder_ / "deep" / "cache";
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    for (const auto& entry : std::filesystem::directory_iterator(cache)) std::ofstream(entry.path()) << "rubbish";
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, cache), plan);
-    EXPECT_EQ(cached_plan(graphs_, classes_, Rows::Nodes, options_, "/dev/null/no-folder"), plan);
-}
-
 TEST_F(PlanFile, TheKeyDependsOnAllThatThePlanDependsOn) {
     const auto key = plan_key(graphs_, classes_, Rows::Nodes, options_);
     EXPECT_EQ(plan_key(graphs_, classes_, Rows::Nodes, options_), key);
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Classes, options_), key);
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {3, 1}, .factor = Factor::Root}), key);
     EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {4, 1}, .factor = Factor::Sequence}), key);
+    PlanOptions egonets = options_;
+    egonets.egonets = Egonets{3, 6};
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, egonets), key);
+    const auto longer = plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 7}});
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 6}}), longer);
+    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{whole_graph, 7}}), longer);
     EXPECT_NE(plan_key(graphs_, {.node = {0, 1}, .edge = {1, 0}}, Rows::Nodes, options_), key);
     EXPECT_NE(plan_key(std::span(graphs_).first(19), classes_, Rows::Nodes, options_), key);
     std::swap(graphs_[0], graphs_[1]);

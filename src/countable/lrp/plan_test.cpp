@@ -23,7 +23,7 @@ using SeenOfRoot = std::map<Seen, double>;  // with how often
 // By the definition: sequence by sequence, pair by pair.
 SeenOfRoot expected(const Graph& graph, NodeId root, Rows rows, const PlanOptions& options) {
     SeenOfRoot all;
-    for_each_sequence(graph, root, options.window, [&](std::span<const NodeId> sequence) {
+    const auto add = [&](std::span<const NodeId> sequence) {
         Seen seen;
         for (std::uint32_t a = 0; a < sequence.size(); ++a) {
             const NodeId node = sequence[a];
@@ -39,7 +39,11 @@ SeenOfRoot expected(const Graph& graph, NodeId root, Rows rows, const PlanOption
         }
         ++all[seen];
         return true;
-    });
+    };
+    if (options.egonets)
+        for_each_bfs_permutation(graph, root, *options.egonets, add);
+    else
+        for_each_sequence(graph, root, options.window, add);
     return all;
 }
 
@@ -50,9 +54,7 @@ std::vector<SeenOfRoot> read_back(const Plan& plan) {
     for (std::size_t node = 0; node < plan.groups_of_node.size(); ++node) {
         auto& seen_of_root = roots.emplace_back();
         const auto groups = static_cast<std::size_t>(plan.groups_of_node[node]);
-        std::size_t stored = 0;
-        for (std::size_t g = 0; g < groups; ++g)
-            stored += static_cast<std::size_t>(plan.sequences_of_group[first_group + g]);
+        const auto stored = static_cast<std::size_t>(plan.stored_of_node[node]);
         std::vector<float> weight(groups, 0);
         float total = 0;
         for (std::size_t i = 0; i < stored; ++i, ++sequence) {
@@ -98,23 +100,41 @@ std::vector<Graph> graphs(Label node_labels, Label edge_labels) {
 
 const LabelClasses identity{.node = {0, 1, 2}, .edge = {0, 1, 2}};
 
+void expect_the_definition(const std::vector<Graph>& all, const PlanOptions& options) {
+    for (const auto rows : {Rows::Nodes, Rows::Classes}) {
+        const Plan plan = make_plan(all, identity, rows, options);
+        const auto found = read_back(plan);
+        ASSERT_EQ(plan.num_graphs(), all.size());
+        for (std::size_t g = 0, node = 0; g < all.size(); ++g) {
+            ASSERT_EQ(plan.first_node[g], static_cast<std::int64_t>(node));
+            for (NodeId root = 0; root < all[g].num_nodes(); ++root, ++node)
+                ASSERT_EQ(found[node], expected(all[g], root, rows, options)) << "graph " << g << ", root " << root;
+        }
+    }
+}
+
 TEST(Plan, HasWhatTheDefinitionSays) {
     for (const auto& all : {graphs(0, 0), graphs(2, 3)})
-        for (const auto& window : windows)
-            for (const auto rows : {Rows::Nodes, Rows::Classes})
-                for (const auto factor : {Factor::Root, Factor::Sequence}) {
-                    const PlanOptions options{.window = window, .factor = factor};
-                    const Plan plan = make_plan(all, identity, rows, options);
-                    const auto found = read_back(plan);
-                    ASSERT_EQ(plan.num_graphs(), all.size());
-                    for (std::size_t g = 0, node = 0; g < all.size(); ++g) {
-                        ASSERT_EQ(plan.first_node[g], static_cast<std::int64_t>(node));
-                        for (NodeId root = 0; root < all[g].num_nodes(); ++root, ++node)
-                            ASSERT_EQ(found[node], expected(all[g], root, rows, options))
-                                << "graph " << g << ", root " << root << ", LRP-" << window.depth << "-"
-                                << window.children;
-                    }
-                }
+        for (const auto factor : {Factor::Root, Factor::Sequence}) {
+            for (const auto& window : windows) {
+                SCOPED_TRACE("LRP-" + std::to_string(window.depth) + "-" + std::to_string(window.children));
+                expect_the_definition(all, {.window = window, .factor = factor});
+            }
+            for (const unsigned depth : {1u, 2u, whole_graph}) {
+                SCOPED_TRACE("egonets of depth " + std::to_string(depth));
+                expect_the_definition(all, {.factor = factor, .egonets = Egonets{depth, 8}});
+            }
+        }
+}
+
+TEST(Plan, LargerEgonetsAreRefused) {
+    const std::vector<Graph> all{Graph(2, {{0, 1}}), Graph(3, {{0, 1}, {1, 2}})};
+    EXPECT_THAT(
+        [&] {
+            static_cast<void>(make_plan(all, {}, Rows::Classes, {.egonets = Egonets{1, 2}}));
+        },
+        ThrowsMessage<std::invalid_argument>(
+            "graph 2: the egonet of node 1 has 3 nodes, more than the 2 that the model has room for"));
 }
 
 TEST(Plan, DoesNotDependOnTheThreads) {

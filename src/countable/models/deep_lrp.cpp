@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <stdexcept>
+#include <string>
 
 #include "countable/models/segments.hpp"
 
@@ -17,10 +18,19 @@ std::optional<unsigned> take_number(std::string_view& rest) {
     return number;
 }
 
-LrpName require_lrp_name(const ModelOptions& options) {
-    const auto name = parse_lrp_name(options.name);
-    if (!name) throw std::invalid_argument("expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
-    return *name;
+lrp::PlanOptions plan_options(const ModelOptions& options) {
+    if (const auto name = parse_lrp_name(options.name)) {
+        const bool root = name->window.depth == 1 && options.variant != "molecular";
+        return {.window = name->window, .factor = root ? lrp::Factor::Root : lrp::Factor::Sequence};
+    }
+    const auto name = parse_rp_name(options.name);
+    if (!name)
+        throw std::invalid_argument("expected lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L or rp, found '" + options.name +
+                                    "'");
+    if (options.length < 1 || options.length > 65536)
+        throw std::invalid_argument("model.length: expected the nodes of the largest egonet, at most 65536, found " +
+                                    std::to_string(options.length));
+    return {.egonets = lrp::Egonets{name->depth, static_cast<std::size_t>(options.length)}};
 }
 
 void require_one_of(const std::string& value, std::string_view first, std::string_view second, const char* field) {
@@ -44,12 +54,37 @@ std::optional<LrpName> parse_lrp_name(std::string_view name) {
     return LrpName{deep, {*depth, *children}};
 }
 
+std::optional<RpName> parse_rp_name(std::string_view name) {
+    if (name == "rp") return RpName{false, lrp::whole_graph};
+    const bool deep = name.starts_with("deep-");
+    if (deep) name.remove_prefix(5);
+    if (!name.starts_with("lrp-")) return std::nullopt;
+    name.remove_prefix(4);
+    const auto depth = take_number(name);
+    if (!depth || *depth == lrp::whole_graph || !name.empty()) return std::nullopt;
+    return RpName{deep, *depth};
+}
+
+bool is_lrp(std::string_view name) { return parse_lrp_name(name) || parse_rp_name(name); }
+
+ModelOptions fitted_to(ModelOptions options, std::span<const Graph> graphs) {
+    const auto name = parse_rp_name(options.name);
+    if (name && options.length == 0)
+        options.length = static_cast<std::int64_t>(lrp::largest_egonet(graphs, name->depth));
+    return options;
+}
+
 DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
-    : options_(options), widths_(widths), name_(require_lrp_name(options)), molecular_(options.variant == "molecular") {
+    : options_(options),
+      widths_(widths),
+      molecular_(options.variant == "molecular"),
+      deep_(options.name.starts_with("deep-")),
+      plan_(plan_options(options)) {
     require_one_of(options.variant, "synthetic", "molecular", "variant");
     require_one_of(options.pooling, "mean", "sum", "pooling");
-    if (!name_.deep && (options.depth != 1 || molecular_))
-        throw std::invalid_argument(options.name + " has one synthetic layer; more of them are deep-" + options.name);
+    if (!deep_ && (options.depth != 1 || molecular_))
+        throw std::invalid_argument(options.name + " has one synthetic layer" +
+                                    (options.name == "rp" ? "" : "; more of them are deep-" + options.name));
     std::int64_t in = widths.node;
     if (molecular_) {
         in = options.width;
@@ -61,20 +96,20 @@ DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
         in = options.width;
     }
     const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    const auto readout = torch::nn::LinearOptions(jumps * options.width, widths.outputs).bias(name_.deep);
+    const auto readout = torch::nn::LinearOptions(jumps * options.width, widths.outputs).bias(deep_);
     readout_ = register_module("readout", torch::nn::Linear(readout));
 }
 
 DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t in) const {
-    const auto length = static_cast<std::int64_t>(lrp::sequence_length(name_.window));
+    const auto length = static_cast<std::int64_t>(lrp::sequence_length(plan_));
     const bool raw = number == 0 && !molecular_ && widths_.edge == 0;
     return {.slots = {.length = length,
                       .in = in,
                       .out = options_.width,
-                      .bias = name_.deep,
+                      .bias = deep_,
                       .unit_normal = options_.authors_init},
-            .activation = name_.deep ? Activation::Relu : Activation::Tanh,
-            .degrees = needs().lrp_first->factor == lrp::Factor::Root ? 1 : length,
+            .activation = deep_ ? Activation::Relu : Activation::Tanh,
+            .degrees = plan_.factor == lrp::Factor::Root ? 1 : length,
             .edge_classes = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
             .batch_norm = options_.batch_norm,
@@ -83,9 +118,8 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
 }
 
 Needs DeepLrp::needs() const {
-    const auto factor = name_.window.depth == 1 && !molecular_ ? lrp::Factor::Root : lrp::Factor::Sequence;
     Needs needs;
-    needs.lrp_first = lrp::PlanOptions{.window = name_.window, .factor = factor};
+    needs.lrp_first = plan_;
     if (options_.depth > 1) needs.lrp = needs.lrp_first;
     return needs;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -17,11 +18,28 @@ struct LrpName {
 /// Nothing for another name.
 [[nodiscard]] std::optional<LrpName> parse_lrp_name(std::string_view name);
 
+/// What "lrp-l", "deep-lrp-l" and "rp" say: the depth of the egonets, lrp::whole_graph for "rp".
+struct RpName {
+    bool deep;
+    unsigned depth;
+};
+/// Nothing for another name.
+[[nodiscard]] std::optional<RpName> parse_rp_name(std::string_view name);
+
+/// Whether either of them reads the name.
+[[nodiscard]] bool is_lrp(std::string_view name);
+
+/// What the data fix of the options: `length` of the models of parse_rp_name, where it is 0.
+[[nodiscard]] ModelOptions fitted_to(ModelOptions options, std::span<const Graph> graphs);
+
 /// LRP-l-k and Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"): the layers of deep_lrp_block.hpp, then
 /// the sum or mean of h over the nodes of a graph (of all layers, with jumping knowledge), then a linear map. alpha
 /// depends on the degree of the root for l = 1, on all degrees of the sequence otherwise and in the molecular variant.
 /// lrp-l-k is one synthetic layer with tanh for z and no bias. The molecular variant embeds the nodes' features first
 /// and the edges' features anew in every layer; the synthetic one takes the first features as they are.
+///
+/// lrp-l and deep-lrp-l are the same with S^BFS of the egonets of depth l for sequences (lrp/bfs_permutations.hpp), rp
+/// with S^BFS of the whole graph from every root; alpha depends on the degree of the root.
 class DeepLrp final : public Model {
   public:
     DeepLrp(const ModelOptions& options, const Widths& widths);
@@ -35,8 +53,8 @@ class DeepLrp final : public Model {
 
     ModelOptions options_;
     Widths widths_;
-    LrpName name_;
-    bool molecular_;
+    bool molecular_, deep_;
+    lrp::PlanOptions plan_;
     torch::Tensor embedding_;  // [node width, width]: molecular only
     std::vector<std::shared_ptr<DeepLrpBlock>> blocks_;
     torch::nn::Linear readout_{nullptr};

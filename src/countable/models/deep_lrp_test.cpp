@@ -15,8 +15,18 @@ class ByTheBook {
           buffers_(model.named_buffers()),
           options_(options),
           widths_(widths),
-          name_(*parse_lrp_name(options.name)),
-          molecular_(options.variant == "molecular") {}
+          deep_(options.name.starts_with("deep-")),
+          molecular_(options.variant == "molecular") {
+        if (const auto window = parse_lrp_name(options.name)) {
+            window_ = window->window;
+            length_ = static_cast<std::int64_t>(lrp::sequence_length(window_));
+            root_only_ = window_.depth == 1 && !molecular_;
+        } else {
+            egonets_ = lrp::Egonets{parse_rp_name(options.name)->depth, static_cast<std::size_t>(options.length)};
+            length_ = options.length;
+            root_only_ = true;
+        }
+    }
 
     Tensor operator()(const Graph& graph) const {
         const auto nodes = static_cast<std::int64_t>(graph.num_nodes());
@@ -31,7 +41,7 @@ class ByTheBook {
         }
         const auto vector = options_.jumping_knowledge ? torch::cat(pooled) : pooled.back();
         const auto out = get("readout.weight").mv(vector);
-        return name_.deep ? out + get("readout.bias") : out;
+        return deep_ ? out + get("readout.bias") : out;
     }
 
   private:
@@ -56,15 +66,14 @@ class ByTheBook {
 
     Tensor layer(const Graph& graph, const Tensor& h, const std::string& prefix) const {
         const std::int64_t d = h.size(1);
-        const auto length = static_cast<std::int64_t>(lrp::sequence_length(name_.window));
-        const bool root_only = name_.window.depth == 1 && !molecular_;
+        const std::int64_t length = length_;
         Tensor next = torch::zeros({h.size(0), options_.width}, torch::kDouble);
         for (NodeId root = 0; root < graph.num_nodes(); ++root) {
             Tensor sum = torch::zeros({options_.width}, torch::kDouble);
             std::int64_t sequences = 0;
-            lrp::for_each_sequence(graph, root, name_.window, [&](std::span<const NodeId> pi) {
+            const auto add = [&](std::span<const NodeId> pi) {
                 Tensor x = torch::zeros({length, length, d}, torch::kDouble);
-                Tensor degrees = torch::zeros({root_only ? 1 : length}, torch::kDouble);
+                Tensor degrees = torch::zeros({root_only_ ? 1 : length}, torch::kDouble);
                 for (std::int64_t a = 0; a < length; ++a) {
                     if (pi[a] == lrp::no_node) continue;
                     x[a][a] = h[pi[a]];
@@ -74,12 +83,16 @@ class ByTheBook {
                             x[a][b] = edge(graph, pi[a], pi[b], d, prefix);
                 }
                 Tensor z = x.flatten().matmul(get(prefix + "slots.weight").view({length * length * d, -1}));
-                z = name_.deep ? torch::relu(z + get(prefix + "slots.bias")) : torch::tanh(z);
+                z = deep_ ? torch::relu(z + get(prefix + "slots.bias")) : torch::tanh(z);
                 if (molecular_) z = get(prefix + "sequence_map.weight").mv(z) + get(prefix + "sequence_map.bias");
                 sum += mlp(degrees, prefix + "factor.") * z;
                 ++sequences;
                 return true;
-            });
+            };
+            if (egonets_)
+                lrp::for_each_bfs_permutation(graph, root, *egonets_, add);
+            else
+                lrp::for_each_sequence(graph, root, window_, add);
             if (options_.pooling == "mean") sum = sum / sequences;
             if (molecular_ || options_.batch_norm) sum = norm(sum, prefix + "norm0.");
             sum = torch::relu(sum);
@@ -97,17 +110,12 @@ class ByTheBook {
     torch::OrderedDict<std::string, Tensor> parameters_, buffers_;
     ModelOptions options_;
     Widths widths_;
-    LrpName name_;
-    bool molecular_;
+    bool deep_, molecular_;
+    lrp::Window window_;
+    std::optional<lrp::Egonets> egonets_;
+    std::int64_t length_;
+    bool root_only_;
 };
-
-Batch with_plans(const std::vector<Graph>& graphs, const Encoding& encoding, const Model& model) {
-    const NumberLabels labels(testing_labels);
-    const GraphStore store(graphs, labels.table(), encoding, {}, 0, {.needs = model.needs()});
-    std::vector<std::int64_t> all(graphs.size());
-    std::iota(all.begin(), all.end(), 0);
-    return store.batch(all).to(torch::kCPU, torch::kDouble);
-}
 
 struct Case {
     ModelOptions options;
@@ -132,6 +140,17 @@ std::vector<Case> cases() {
                                labels,
                                labels});
             }
+    for (const std::string variant : {"synthetic", "molecular"})
+        for (const Label labels : {0u, 2u})
+            all.push_back({{.name = labels == 0 ? "deep-lrp-1" : "deep-lrp-2",
+                            .depth = 2,
+                            .width = 3,
+                            .variant = variant,
+                            .length = 7},
+                           labels,
+                           labels});
+    for (const std::string name : {"lrp-1", "lrp-2", "rp"})
+        all.push_back({{.name = name, .depth = 1, .width = 5, .length = 8}, 2, 0});
     for (const std::string name : {"lrp-1-3", "lrp-3-1"}) all.push_back({{.name = name, .depth = 1, .width = 5}, 2, 0});
     return all;
 }
@@ -150,7 +169,7 @@ TEST(DeepLrp, IsTheFormula) {
         const Widths widths{.node = code.node_width(), .edge = code.edge_width(), .outputs = 2};
         DeepLrp model(one.options, widths);
         const auto graphs = mixed_graphs(9, one.node_labels, one.edge_labels);
-        const auto found = outputs(model, with_plans(graphs, code, model));
+        const auto found = outputs(model, batch_for(model, graphs, code));
         const ByTheBook expected(model, one.options, widths);
         const torch::NoGradGuard no_gradients;
         for (std::size_t g = 0; g < graphs.size(); ++g)
@@ -171,7 +190,7 @@ TEST(DeepLrp, GradientsByDifferences) {
             const torch::NoGradGuard no_gradients;
             for (auto& parameter : model.parameters()) parameter.add_(torch::randn_like(parameter), 0.1);
         }
-        const auto batch = with_plans(mixed_graphs(3, one.node_labels, one.edge_labels), code, model);
+        const auto batch = batch_for(model, mixed_graphs(3, one.node_labels, one.edge_labels), code);
         std::vector<Tensor> parameters;
         for (const auto& parameter : model.parameters())
             if (parameter.numel() < 100) parameters.push_back(parameter);
@@ -186,15 +205,53 @@ TEST(DeepLrp, DoesNotDependOnTheNamesOfNodes) {
         const auto code = encoding(one);
         DeepLrp model(one.options, {.node = code.node_width(), .edge = code.edge_width(), .outputs = 1});
         auto graphs = mixed_graphs(10, one.node_labels, one.edge_labels);
-        const auto before = outputs(model, with_plans(graphs, code, model));
+        const auto before = outputs(model, batch_for(model, graphs, code));
         for (auto& graph : graphs) {
             std::vector<NodeId> name(graph.num_nodes());
             std::iota(name.begin(), name.end(), 0);
             random.shuffle(name);
             graph = relabel(graph, name);
         }
-        EXPECT_TRUE(torch::allclose(outputs(model, with_plans(graphs, code, model)), before, 1e-10, 1e-10))
+        EXPECT_TRUE(torch::allclose(outputs(model, batch_for(model, graphs, code)), before, 1e-10, 1e-10))
             << one.options.name;
+    }
+}
+
+TEST(DeepLrp, TheDataFixTheLength) {
+    const std::vector<Graph> graphs{Graph(5, {{0, 1}, {1, 2}, {2, 3}})};
+    EXPECT_EQ(fitted_to({.name = "lrp-1"}, graphs).length, 3);
+    EXPECT_EQ(fitted_to({.name = "rp"}, graphs).length, 5);
+    EXPECT_EQ(fitted_to({.name = "rp", .length = 9}, graphs).length, 9);
+    EXPECT_EQ(fitted_to({.name = "lrp-1-3"}, graphs).length, 0);
+    // Empty slots hold zeros: with room for more nodes, the model of the same weights says the same.
+    torch::manual_seed(4);
+    DeepLrp narrow({.name = "deep-lrp-2", .depth = 1, .width = 4, .length = 5}, {});
+    DeepLrp wide({.name = "deep-lrp-2", .depth = 1, .width = 4, .length = 7}, {});
+    const auto from = narrow.named_parameters();
+    for (auto& item : wide.named_parameters()) {
+        const torch::NoGradGuard no_gradients;
+        const auto& weight = from[item.key()];
+        if (item.key() == "layer0.slots.weight")
+            item.value().view({7, 7, 1, 4}).slice(0, 0, 5).slice(1, 0, 5).copy_(weight.view({5, 5, 1, 4}));
+        else
+            item.value().copy_(weight);
+    }
+    EXPECT_TRUE(torch::allclose(outputs(wide, batch_for(wide, graphs, {})),
+                                outputs(narrow, batch_for(narrow, graphs, {})), 1e-12, 1e-12));
+}
+
+// What an egonet gives is added up over the components of a graph; full relational pooling sees them together.
+TEST(DeepLrp, RelationalPoolingIsNotASumOverComponents) {
+    const std::vector<Graph> graphs{Graph(2, {{0, 1}}), Graph(4, {{0, 1}, {2, 3}})};
+    for (const std::string name : {"lrp-3", "rp"}) {
+        torch::manual_seed(5);
+        DeepLrp model({.name = name, .depth = 1, .width = 8, .length = 4}, {});
+        const auto found = outputs(model, batch_for(model, graphs, {}));
+        const double difference = (2 * found[0] - found[1]).abs().item<double>();
+        if (name == "rp")
+            EXPECT_GT(difference, 1e-3);
+        else
+            EXPECT_LT(difference, 1e-12);
     }
 }
 
@@ -219,6 +276,12 @@ TEST(DeepLrp, Names) {
     EXPECT_FALSE(parse_lrp_name("lrp-1-3")->deep);
     for (const auto* wrong : {"", "lrp", "lrp-1", "lrp-0-1", "lrp-1-3x", "lrp--1-3", "deep-gin", "lrp-1-99999999999"})
         EXPECT_FALSE(parse_lrp_name(wrong)) << wrong;
+    for (const auto* wrong : {"", "lrp", "lrp-0", "lrp-1-3", "lrp-1-", "lrp-1x", "rp-1", "deep-rp", "lrp-4294967295"})
+        EXPECT_FALSE(parse_rp_name(wrong)) << wrong;
+    EXPECT_TRUE(parse_rp_name("deep-lrp-2")->deep);
+    EXPECT_EQ(parse_rp_name("lrp-2")->depth, 2u);
+    EXPECT_EQ(parse_rp_name("rp")->depth, lrp::whole_graph);
+    EXPECT_THROW(DeepLrp({.name = "rp", .depth = 1}, {}), std::invalid_argument) << "no length yet";
     EXPECT_THROW(DeepLrp({.name = "lrp-1-3", .depth = 2}, {}), std::invalid_argument);
     EXPECT_THROW(DeepLrp({.name = "lrp-1-3", .depth = 1, .pooling = "max"}, {}), std::invalid_argument);
 }

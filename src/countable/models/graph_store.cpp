@@ -105,7 +105,8 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
 
     const auto plan = [&](lrp::PlanOptions wanted, lrp::Rows rows) {
         wanted.threads = options.threads;
-        return lrp::make_plan(graphs, {.node = node_positions, .edge = edge_positions}, rows, wanted);
+        return lrp::cached_plan(graphs, {.node = node_positions, .edge = edge_positions}, rows, wanted,
+                                options.plan_cache);
     };
     if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);

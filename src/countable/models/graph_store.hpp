@@ -4,16 +4,17 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
-#include "countable/lrp/plan.hpp"
+#include "countable/lrp/plan_cache.hpp"
 #include "countable/models/batch.hpp"
 #include "countable/models/encoding.hpp"
 
 namespace countable::models {
 
 struct StoreOptions {
-    Needs needs;
-    std::uint64_t order_seed = 0;  ///< of Batch::order; graph i of a dataset has its own stream
-    unsigned threads = 1;          ///< the result does not depend on it
+    Needs needs = {};
+    std::uint64_t order_seed = 0;    ///< of Batch::order; graph i of a dataset has its own stream
+    unsigned threads = 1;            ///< the result does not depend on it
+    lrp::PlanCache plan_cache = {};  ///< where plans of sequences are kept from one run to the next
 };
 
 /// The graphs of a dataset, laid out once so that a batch is a few copies with an offset added. Immutable and therefore

@@ -145,12 +145,11 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
             *slot++ = plan.slots[i] < 0 ? -1 : plan.slots[i] + first_node;
         for (std::int64_t v = plan.first_node[g]; v < plan.first_node[g + 1]; ++v, ++node) {
             sequences_of_node[node] = plan.sequences_of_node[v];
-            std::int64_t stored = 0;
+            const std::int64_t stored = plan.stored_of_node[v];
             for (std::int32_t j = 0; j < plan.groups_of_node[v]; ++j, ++from_group) {
                 node_of_group[at_group + j] = node;
                 group_weight[at_group + j] = plan.group_weight[from_group];
                 factor[at_group + j] = factor_number(plan.group_factor[from_group]);
-                stored += plan.sequences_of_group[from_group];
             }
             for (std::int64_t i = 0; i < stored; ++i, ++from, ++at_sequence) {
                 shared[at_sequence] = plan.shared[from];

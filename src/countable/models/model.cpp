@@ -57,7 +57,7 @@ const Entry& find(std::string_view name) {
     std::string names;
     for (const auto& known : model_names()) names += (names.empty() ? "" : ", ") + known;
     throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names +
-                                ", lrp-L-K and deep-lrp-L-K");
+                                ", lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
 }
 
 void require_positive(std::int64_t value, const char* what) {
@@ -76,8 +76,9 @@ const std::vector<std::string>& model_names() {
 }
 
 ModelOptions default_options(std::string_view name) {
-    if (const auto lrp = parse_lrp_name(name))
-        return {.name = std::string(name), .depth = 1, .width = lrp->deep ? 128 : 64};
+    const auto lrp = parse_lrp_name(name);
+    const auto rp = parse_rp_name(name);
+    if (lrp || rp) return {.name = std::string(name), .depth = 1, .width = (lrp ? lrp->deep : rp->deep) ? 128 : 64};
     return find(name).defaults;
 }
 
@@ -87,7 +88,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_positive(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
-    if (parse_lrp_name(options.name)) return std::make_shared<DeepLrp>(options, widths);
+    if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
     return find(options.name).make(options, widths);
 }
 

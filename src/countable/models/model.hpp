@@ -32,6 +32,7 @@ struct ModelOptions {
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
     std::string pooling = "mean";       ///< lrp, deep-lrp: mean or sum over the sequences of a node
     bool authors_init = false;          ///< lrp, deep-lrp: slot weights from N(0, 1), whatever their number
+    std::int64_t length = 0;  ///< lrp-L, deep-lrp-L, rp: nodes of the largest egonet; 0 until the data are known
 
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
@@ -51,7 +52,8 @@ class Model : public torch::nn::Module {
     [[nodiscard]] virtual std::int64_t largest_product(const Batch& batch) const = 0;
 };
 
-/// "mpnn", "gcn", "gin", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp".
+/// "mpnn", "gcn", "gin", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of deep_lrp.hpp have numbers in
+/// their names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.

@@ -43,6 +43,15 @@ inline Batch batch_of(const std::vector<Graph>& graphs) {
     return batch_of(graphs, encoding_of(graphs, labels.table()));
 }
 
+/// All graphs in one batch, in double precision, with what this model needs.
+inline Batch batch_for(const Model& model, const std::vector<Graph>& graphs, const Encoding& encoding) {
+    const NumberLabels labels(testing_labels);
+    const GraphStore store(graphs, labels.table(), encoding, {}, 0, {.needs = model.needs()});
+    std::vector<std::int64_t> all(graphs.size());
+    std::iota(all.begin(), all.end(), 0);
+    return store.batch(all).to(torch::kCPU, torch::kDouble);
+}
+
 /// Graphs of different sizes, an empty one, a single node and a node without neighbours among them. Node labels 0 ..
 /// node_labels-1 and edge labels 0 .. edge_labels-1; 0 leaves them out.
 inline std::vector<Graph> mixed_graphs(std::uint64_t seed, Label node_labels = 0, Label edge_labels = 0) {

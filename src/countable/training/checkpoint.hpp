@@ -33,6 +33,7 @@ struct TrainedModel {
     Scaling scaling;
     std::int64_t epoch = 0;
     std::shared_ptr<models::Model> model;
+    lrp::PlanCache plan_cache = {};  ///< none unless somebody sets it
 };
 
 /// The best weights of a session under the names that the model gives them, with everything needed to use them.

@@ -37,7 +37,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, mlp_depth,
-           aggregator, learn_epsilon, normalize, variant, pooling, authors_init] = config.model;
+           aggregator, learn_epsilon, normalize, variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -54,6 +54,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
     visit("model.authors_init", authors_init, "lrp, deep-lrp: slot weights from N(0, 1), whatever their number");
+    visit("model.length", length, "lrp-L, deep-lrp-L, rp: nodes of the largest egonet (0: that of the data)");
 
     auto& training = config.training;
     visit("training.epochs", training.epochs, "passes over the training graphs");

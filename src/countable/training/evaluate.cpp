@@ -17,7 +17,8 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
     const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                    {.needs = trained.model->needs(),
                                     .order_seed = trained.config.training.seed,
-                                    .threads = static_cast<unsigned>(at::get_num_threads())});
+                                    .threads = static_cast<unsigned>(at::get_num_threads()),
+                                    .plan_cache = trained.plan_cache});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     return in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,

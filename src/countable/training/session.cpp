@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "countable/models/deep_lrp.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 #include "countable/training/batch_threads.hpp"
@@ -142,7 +143,7 @@ torch::Device device_named(const std::string& name) {
     }
 }
 
-Session::Session(const Config& config_, datasets::Dataset dataset_)
+Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::PlanCache& plan_cache)
     : config(config_),
       dataset(std::move(dataset_)),
       parts(parts_of(dataset.split)),
@@ -165,6 +166,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_)
                 throw std::invalid_argument("training.loss bce: expected targets 0 and 1, found " + shortest(target));
     deviation = deviation.to(device);
 
+    config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);
     model = models::make_model(
         config.model,
@@ -175,7 +177,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_)
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
         models::StoreOptions{.needs = model->needs(),
                              .order_seed = config.training.seed,
-                             .threads = static_cast<unsigned>(at::get_num_threads())});
+                             .threads = static_cast<unsigned>(at::get_num_threads()),
+                             .plan_cache = plan_cache});
 }
 
 std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,

@@ -33,7 +33,7 @@ using NamedTensors = std::vector<NamedTensor>;
 /// Training, between two epochs: what is fixed, and what each epoch changes.
 struct Session {
     /// Seeds torch, makes the model and lays out the graphs. Sets the number of torch's threads.
-    Session(const Config& config, datasets::Dataset dataset);
+    Session(const Config& config, datasets::Dataset dataset, const lrp::PlanCache& plan_cache = {});
 
     Config config;
     datasets::Dataset dataset;

@@ -1,0 +1,83 @@
+#include "countable/lrp/plan_cache.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <stdexcept>
+
+#include "countable/lrp/plan_file.hpp"
+
+namespace countable::lrp {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path file_of(std::uint64_t key, const fs::path& folder) {
+    char name[32];
+    std::snprintf(name, sizeof name, "%016llx.plan", static_cast<unsigned long long>(key));
+    return folder / name;
+}
+
+bool belongs_to(const Plan& plan, std::span<const Graph> graphs, Rows rows, const PlanOptions& options) {
+    if (plan.num_graphs() != graphs.size() || plan.length != sequence_length(options) ||
+        plan.slots_are_classes != (rows == Rows::Classes))
+        return false;
+    for (std::size_t g = 0; g < graphs.size(); ++g)
+        if (plan.first_node[g + 1] - plan.first_node[g] != static_cast<std::int64_t>(graphs[g].num_nodes()))
+            return false;
+    return true;
+}
+
+bool worth_keeping(const Plan& plan, const PlanCache& cache) {
+    const double sequences = std::reduce(plan.sequences_of_node.begin(), plan.sequences_of_node.end(), 0.0);
+    return sequences * static_cast<double>(plan.length) >= static_cast<double>(cache.fewest_slots);
+}
+
+/// Removes the plans that were not used for longest until the rest fits; `newest` stays unless it alone does not.
+void trim(const PlanCache& cache, const fs::path& newest) {
+    struct File {
+        fs::path path;
+        fs::file_time_type used;
+        std::uint64_t bytes;
+    };
+    std::vector<File> files;
+    std::uint64_t total = 0;
+    for (const auto& entry : fs::directory_iterator(cache.folder)) {
+        // Hidden ones, too: of a program that was killed where files must have names.
+        if (!entry.is_regular_file() || entry.path().filename().string().find(".plan") == std::string::npos) continue;
+        files.push_back({entry.path(), entry.path() == newest ? fs::file_time_type::max() : entry.last_write_time(),
+                         entry.file_size()});
+        total += files.back().bytes;
+    }
+    std::ranges::sort(files, {}, &File::used);
+    for (const auto& file : files) {
+        if (total <= cache.most_bytes) break;
+        fs::remove(file.path);
+        total -= file.bytes;
+    }
+}
+
+}  // namespace
+
+Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
+                 const PlanCache& cache) {
+    if (cache.folder.empty()) return make_plan(graphs, classes, rows, options);
+    const auto key = plan_key(graphs, classes, rows, options);
+    const auto file = file_of(key, cache.folder);
+    if (auto plan = load_plan(key, file); plan && belongs_to(*plan, graphs, rows, options)) {
+        std::error_code ignored;
+        fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);
+        return std::move(*plan);
+    }
+    Plan plan = make_plan(graphs, classes, rows, options);
+    if (!worth_keeping(plan, cache)) return plan;
+    try {
+        fs::create_directories(cache.folder);
+        save_plan(plan, key, file);
+        trim(cache, file);
+    } catch (const std::runtime_error&) {  // of the file system, too; the plan is what counts
+    }
+    return plan;
+}
+
+}  // namespace countable::lrp
