@@ -19,6 +19,7 @@ struct Outcome {
     std::vector<double> milliseconds;  ///< of each step that counts
     std::vector<double> losses;        ///< of all steps
     double flop = 0;                   ///< of the steps that count, where known
+    double batch_milliseconds = 0;     ///< of these steps: to make the batches, unless they were laid out beforehand
     double peak_megabytes = 0;         ///< of the process
 };
 
@@ -27,7 +28,7 @@ struct Outcome {
 /// models::LrpTwin with the same weights; its batches are laid out beforehand.
 [[nodiscard]] Outcome run_twin(const Assignment& assignment);
 
-/// outcome.txt in a folder: a line of milliseconds, a line of losses, a line with flop.
+/// outcome.txt in a folder: a line of milliseconds, a line of losses, a line with flop and the milliseconds of batches.
 void write_outcome(const std::string& folder, const Outcome& outcome);
 [[nodiscard]] Outcome read_outcome(const std::string& folder);
 

@@ -14,15 +14,17 @@ Outcome run_ours(const Assignment& assignment) {
     const auto store = problem.store(model->needs());
     training::Adam optimizer(*model);
     Outcome outcome;
-    const auto step = [&](std::size_t number) {
-        const auto batch = store.batch(graphs_of_step(task, number));
+    const auto now = [&] { return milliseconds(assignment.threads); };
+    const auto step = [&](const models::Batch& batch) {
         outcome.losses.push_back(training_step(*model, batch, optimizer, learning_rate).item<double>());
     };
-    step(0);
+    step(store.batch(graphs_of_step(task, 0)));
     for (std::size_t number = 0; number < assignment.steps; ++number) {
-        const double start = milliseconds(assignment.threads);
-        step(number);
-        outcome.milliseconds.push_back(milliseconds(assignment.threads) - start);
+        const double start = now();
+        const auto batch = store.batch(graphs_of_step(task, number));
+        outcome.batch_milliseconds += now() - start;
+        step(batch);
+        outcome.milliseconds.push_back(now() - start);
     }
     for (std::size_t number = 0; number < assignment.steps; ++number)
         outcome.flop += training_flop(task.options, problem.widths(), store.batch(graphs_of_step(task, number)));

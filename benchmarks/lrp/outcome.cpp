@@ -25,14 +25,17 @@ void write_outcome(const std::string& folder, const Outcome& outcome) {
     for (const double number : outcome.milliseconds) out << number << ' ';
     out << '\n';
     for (const double number : outcome.losses) out << number << ' ';
-    out << '\n' << outcome.flop << '\n';
+    out << '\n' << outcome.flop << ' ' << outcome.batch_milliseconds << '\n';
     if (!out.flush()) throw std::runtime_error("cannot write " + folder + "/outcome.txt");
 }
 
 Outcome read_outcome(const std::string& folder) {
     std::ifstream in(folder + "/outcome.txt");
     Outcome outcome{.milliseconds = numbers(in), .losses = numbers(in)};
-    if (const auto flop = numbers(in); !flop.empty()) outcome.flop = flop[0];
+    if (const auto rest = numbers(in); rest.size() == 2) {
+        outcome.flop = rest[0];
+        outcome.batch_milliseconds = rest[1];
+    }
     if (outcome.milliseconds.empty() || outcome.losses.size() != outcome.milliseconds.size() + 1)
         throw std::runtime_error("a contestant gave no losses");
     return outcome;

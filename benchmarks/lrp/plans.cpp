@@ -23,7 +23,7 @@ Case molecule_case(const Arguments& args, const std::string& file) {
     auto dataset = file.empty() ? molecule_like(args.check_only ? 100 : 12'000)
                                 : datasets::read_molecule_text(io::TextSource::open(file), args.check_only ? 100 : 0);
     Case result{
-        .name = "molecules, LRP-7-1", .bar = "3000", .graphs = std::move(dataset.graphs), .classes = {}, .options = {}};
+        .name = "molecules LRP-7-1", .bar = "3000", .graphs = std::move(dataset.graphs), .classes = {}, .options = {}};
     for (Label label = 0; label < dataset.labels->size(); ++label) {
         const auto number = static_cast<std::int64_t>(std::stoul(dataset.labels->text(label)));
         result.classes.node.push_back(number);
@@ -67,7 +67,7 @@ void compare_sequences(const Case& one) {
 
 void run_plans(const Arguments& args, const std::string& molecules) {
     std::vector<Case> cases;
-    cases.push_back({.name = "ER graphs, LRP-1-3",
+    cases.push_back({.name = "ER graphs LRP-1-3",
                      .bar = "300",
                      .graphs = er_graphs(args.check_only),
                      .classes = {},
@@ -76,7 +76,7 @@ void run_plans(const Arguments& args, const std::string& molecules) {
     for (const auto& one : cases) compare_sequences(one);
     if (args.check_only) return;
 
-    Report report({"plan", "graphs", "sequences", "slots are", "stored", "CPU ms, best", "median", "bar"});
+    Report report({"plan", "graphs", "sequences", "slots are", "stored", "CPU ms best", "median", "bar"});
     for (const auto& one : cases)
         for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
             lrp::Plan plan;

@@ -105,32 +105,38 @@ double ratio(const Outcome& ours, const Outcome& theirs) {
     return sum(theirs.milliseconds, steps) / sum(ours.milliseconds, steps);
 }
 
-double seconds_per_epoch(const Task& task, const Outcome& outcome) {
-    const auto graphs = static_cast<double>(outcome.milliseconds.size() * task.batch_size);
-    return sum(outcome.milliseconds, outcome.milliseconds.size()) / 1e3 / graphs *
-           static_cast<double>(task.epoch_graphs);
+// From the milliseconds of so many steps.
+double seconds_per_epoch(const Task& task, double total, std::size_t steps) {
+    return total / 1e3 / static_cast<double>(steps * task.batch_size) * static_cast<double>(task.epoch_graphs);
 }
 
 // One contestant over all rounds.
 struct Rounds {
-    std::vector<double> seconds, ratios, rates;
+    std::vector<double> seconds, batch_seconds, ratios, rates;
     double peak_megabytes = 0;
     std::size_t steps = 0;
 
     void add(const Task& task, const Outcome& outcome, const Outcome& ours) {
-        seconds.push_back(seconds_per_epoch(task, outcome));
-        ratios.push_back(ratio(ours, outcome));
-        rates.push_back(outcome.flop / 1e6 / sum(outcome.milliseconds, outcome.milliseconds.size()));
-        peak_megabytes = std::max(peak_megabytes, outcome.peak_megabytes);
         steps = outcome.milliseconds.size();
+        const double total = sum(outcome.milliseconds, steps);
+        seconds.push_back(seconds_per_epoch(task, total, steps));
+        batch_seconds.push_back(seconds_per_epoch(task, outcome.batch_milliseconds, steps));
+        ratios.push_back(ratio(ours, outcome));
+        rates.push_back(outcome.flop / 1e6 / (total - outcome.batch_milliseconds));
+        peak_megabytes = std::max(peak_megabytes, outcome.peak_megabytes);
     }
 };
 
 void add_rows(Report& report, const Task& task, const Rounds& ours, const Rounds& twin, const Rounds& torch,
               double sgemm) {
     const auto cells = [&](const std::string& name, const Rounds& rounds) {
-        return std::vector<std::string>{task.name, name, std::to_string(rounds.steps),
-                                        fixed(summarize(rounds.seconds).median, 3), fixed(rounds.peak_megabytes, 0)};
+        return std::vector<std::string>{
+            task.name,
+            name,
+            std::to_string(rounds.steps),
+            fixed(summarize(rounds.seconds).median, 3),
+            rounds.batch_seconds[0] > 0 ? fixed(summarize(rounds.batch_seconds).median, 3) : "",
+            fixed(rounds.peak_megabytes, 0)};
     };
     auto row = cells("countable", ours);
     const double rate = summarize(ours.rates).median;
@@ -151,7 +157,7 @@ void add_rows(Report& report, const Task& task, const Rounds& ours, const Rounds
 void run_training(const Arguments& args, const Flags& flags) {
     const bool with_torch = python_has_torch();
     Runner runner(args, flags);
-    Report report({"task", "contestant", "steps", "s per epoch", "peak MB", "ratio, median", "lowest", "highest",
+    Report report({"task", "contestant", "steps", "s per epoch", "batches", "peak MB", "ratio", "lowest", "highest",
                    "GFLOP/s", "of sgemm", "bar"});
     double sgemm = 0;
     for (const Task& task : tasks(args.check_only)) {
