@@ -4,11 +4,12 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <stdexcept>
 #include <thread>
 
+#include "common/clock.hpp"
+#include "common/dump.hpp"
 #include "common/process.hpp"
 #include "common/report.hpp"
 #include "common/training_step.hpp"
@@ -22,14 +23,6 @@ namespace {
 constexpr const char* python = "/usr/bin/python3";
 constexpr std::size_t batch_size = 32, compared_losses = 5;
 constexpr double lr = 1e-3;
-
-// With one thread the CPU time of the process, which other users of the machine disturb less; with more the wall clock,
-// since threads that wait for each other use up CPU time too.
-double milliseconds(int threads) {
-    timespec now;
-    ::clock_gettime(threads == 1 ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC, &now);
-    return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
-}
 
 // OpenMP's threads spin while they wait. Where other programs want the same cores, that takes minutes and says nothing.
 bool on_a_busy_machine(int cores) {
@@ -57,33 +50,16 @@ Problem training_graphs(bool check_only) {
     return problem;
 }
 
-template <typename T>
-void write(const std::string& file, const std::vector<T>& numbers) {
-    std::ofstream out(file, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(numbers.data()), static_cast<std::streamsize>(numbers.size() * sizeof(T)));
-    if (!out.flush()) throw std::runtime_error("cannot write " + file);
-}
-
-// graphs.bin: for each graph nodes, edges, ends of the edges (int64). targets.bin, weights.bin: float. weights.txt: a
-// line for each tensor of the latter, its name and its shape.
+// graphs.bin: for each graph nodes, edges, ends of the edges (int64). targets.bin: float.
 void write_problem(const TemporaryFolder& folder, const Problem& problem, const torch::nn::Module& model) {
     std::vector<std::int64_t> graphs;
     for (const Graph& graph : problem.graphs) {
         graphs.insert(graphs.end(), {graph.num_nodes(), static_cast<std::int64_t>(graph.num_edges())});
         for (const auto [u, v] : graph.edges()) graphs.insert(graphs.end(), {u, v});
     }
-    write(folder.file("graphs.bin"), graphs);
-    write(folder.file("targets.bin"), std::vector<float>(problem.targets.begin(), problem.targets.end()));
-    std::vector<float> weights;
-    std::ofstream names(folder.file("weights.txt"));
-    for (const auto& parameter : model.named_parameters()) {
-        const auto numbers = parameter.value().detach().contiguous();
-        weights.insert(weights.end(), numbers.data_ptr<float>(), numbers.data_ptr<float>() + numbers.numel());
-        names << parameter.key();
-        for (const auto extent : numbers.sizes()) names << ' ' << extent;
-        names << '\n';
-    }
-    write(folder.file("weights.bin"), weights);
+    write_numbers(folder.file("graphs.bin"), graphs);
+    write_numbers(folder.file("targets.bin"), std::vector<float>(problem.targets.begin(), problem.targets.end()));
+    write_weights(folder.file(""), model);
 }
 
 struct Outcome {

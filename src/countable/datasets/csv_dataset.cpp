@@ -1,11 +1,10 @@
 #include "countable/datasets/csv_dataset.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <filesystem>
 #include <optional>
 
+#include "countable/datasets/finite_number.hpp"
 #include "countable/datasets/targets.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/graph6.hpp"
@@ -31,18 +30,12 @@ std::string listed(const Columns& columns) {
 }
 
 double number(const std::string& cell, const std::string& name, const Place& place) {
-    double value = 0;
-    const auto word = io::trimmed(cell);
-    const auto [stop, status] = std::from_chars(word.data(), word.data() + word.size(), value);
-    if (status != std::errc{} || stop != word.data() + word.size() || word.empty() || !std::isfinite(value))
-        place.fail("expected a finite number in the column " + io::quote(name) + ", found " + io::quote(cell));
-    return value;
+    if (const auto value = finite_number(cell)) return *value;
+    place.fail("expected a finite number in the column " + io::quote(name) + ", found " + io::quote(cell));
 }
 
 Split split_of(const std::string& cell, const Place& place) {
-    if (cell == "train") return Split::Train;
-    if (cell == "validation" || cell == "val" || cell == "valid") return Split::Validation;
-    if (cell == "test") return Split::Test;
+    if (const auto split = split_named(cell)) return *split;
     place.fail("expected train, validation (val, valid) or test in the column 'split', found " + io::quote(cell));
 }
 

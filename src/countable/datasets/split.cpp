@@ -21,6 +21,13 @@ std::string_view split_name(Split split) {
     return "test";
 }
 
+std::optional<Split> split_named(std::string_view name) {
+    if (name == "train") return Split::Train;
+    if (name == "validation" || name == "val" || name == "valid") return Split::Validation;
+    if (name == "test") return Split::Test;
+    return std::nullopt;
+}
+
 std::vector<Split> random_split(std::uint64_t graphs, Random& random) {
     std::vector<Split> split(graphs, Split::Test);
     // graphs / 10 first: the product must not overflow.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -13,6 +14,8 @@ enum class Split : std::uint8_t { Train, Validation, Test };
 
 /// "train", "validation", "test".
 [[nodiscard]] std::string_view split_name(Split split);
+/// The split of such a name; "val" and "valid" are validation too. Nothing for another text.
+[[nodiscard]] std::optional<Split> split_named(std::string_view name);
 
 /// The paper's random split, one entry per graph: 30 % for training, 20 % for validation (both rounded down), the rest,
 /// 50 %, for the test. Every such assignment is equally likely. O(graphs).
