@@ -151,11 +151,8 @@ std::shared_ptr<Model> make_compiled(const LrpNetwork& network, const Encoding& 
     return model;
 }
 
-double exact_count(double output) {
-    if (!(std::abs(output) <= exact_up_to))
-        throw std::invalid_argument(
-            "a count is above 2^41, up to which a compiled network is exact; 'countable count' "
-            "counts it");
+std::optional<double> exact_count(double output) {
+    if (!(std::abs(output) <= exact_up_to)) return std::nullopt;
     return std::nearbyint(output);
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "countable/models/encoding.hpp"
 #include "countable/models/model.hpp"
 #include "countable/pattern/pattern.hpp"
@@ -22,7 +24,7 @@ namespace countable::models {
 
 /// The output of a compiled network as the count that it is: rounded to the nearest whole number. Before the readout
 /// all numbers are whole and below 2^53, so that the error is that of a sum of at most 1024 terms >= 0, each a product
-/// of two numbers of which one is rounded: less than 1/2 up to 2^41. Throws std::invalid_argument beyond.
-[[nodiscard]] double exact_count(double output);
+/// of two numbers of which one is rounded: less than 1/2 up to 2^41. Nothing beyond.
+[[nodiscard]] std::optional<double> exact_count(double output);
 
 }  // namespace countable::models

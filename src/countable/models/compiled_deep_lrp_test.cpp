@@ -1,7 +1,5 @@
 #include "countable/models/compiled_deep_lrp.hpp"
 
-#include <gmock/gmock.h>
-
 #include <cmath>
 
 #include "countable/models/testing.hpp"
@@ -11,8 +9,6 @@ namespace countable::models {
 namespace {
 
 using count::Embedding;
-using ::testing::HasSubstr;
-using ::testing::ThrowsMessage;
 
 constexpr unsigned bound = 9;  // the largest degree of the graphs below
 
@@ -121,11 +117,11 @@ TEST(CompiledDeepLrp, AllButTheReadoutIsWhole) {
         EXPECT_EQ(torch::equal(item.value(), item.value().round()), item.key() != "readout.weight") << item.key();
 }
 
-TEST(CompiledDeepLrp, CountsBeyondTheExactOnesAreRefused) {
+TEST(CompiledDeepLrp, CountsBeyondTheExactOnesAreNone) {
     EXPECT_EQ(exact_count(2.9999998), 3);
     EXPECT_EQ(exact_count(0x1p41), 0x1p41);
-    EXPECT_THAT([] { (void)exact_count(0x1p42); }, ThrowsMessage<std::invalid_argument>(HasSubstr("above 2^41")));
-    EXPECT_THROW((void)exact_count(std::nan("")), std::invalid_argument);
+    EXPECT_EQ(exact_count(0x1p42), std::nullopt);
+    EXPECT_EQ(exact_count(std::nan("")), std::nullopt);
 }
 
 TEST(CompiledDeepLrp, AnOpenEncodingTakesAnyLabel) {

@@ -15,7 +15,8 @@ namespace {
 
 using count::Embedding;
 
-constexpr std::size_t longest_sequence = 31;  // of smallest_window
+constexpr std::size_t longest_sequence = 256;
+constexpr std::size_t longest_tried = 31;  // by smallest_window
 constexpr std::size_t moderate_width = 256;
 constexpr unsigned modest_degree = 16;                       // for which a network may be wider than that
 constexpr std::uint64_t most_codes = 4 * most_lrp_channels;  // nearly each of them is a hidden unit
@@ -151,6 +152,9 @@ struct Refusal {
 
 std::unique_ptr<Sketch> sketch_of(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window) {
     const std::string model = model_name(window);
+    if (const std::size_t length = lrp::sequence_length(window); length > longest_sequence)
+        throw Refusal{model + " has sequences of " + std::to_string(length) + " slots, and the most are " +
+                      std::to_string(longest_sequence)};
     std::optional<CompiledLrp> compiled;
     try {
         compiled = CompiledLrp::compile(pattern, kind, window);
@@ -280,12 +284,12 @@ LrpNetwork lrp_network(const pattern::Pattern& pattern, Embedding kind, const lr
 
 std::optional<lrp::Window> smallest_window(const pattern::Pattern& pattern, Embedding kind) {
     std::vector<std::pair<std::size_t, lrp::Window>> windows;
-    for (unsigned depth = 1; depth < longest_sequence; ++depth)
-        for (unsigned children = 1; children < longest_sequence; ++children) {
+    for (unsigned depth = 1; depth < longest_tried; ++depth)
+        for (unsigned children = 1; children < longest_tried; ++children) {
             if (depth > 4 && children > 1) break;
             const lrp::Window window{depth, children};
             const std::size_t length = lrp::sequence_length(window);
-            if (length > longest_sequence) break;
+            if (length > longest_tried) break;
             windows.push_back({length, window});
         }
     std::ranges::stable_sort(windows, {}, [](const auto& item) { return item.first; });
