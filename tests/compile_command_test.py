@@ -77,10 +77,9 @@ class Compile(unittest.TestCase):
         config = json.loads((self.folder / run / "config.json").read_text())
         self.assertEqual((config["model"]["name"], config["model"]["pooling"]), ("deep-lrp-1-3", "sum"))
 
-        # The dataset's own column, the exact counts of the pattern, and something else.
-        for options in (["--dataset", "er.csv", "--task", "tailed-triangle"], ["--dataset", "er.csv"]):
-            result = json.loads(self.done("evaluate", run, "--format", "json", *options))
-            self.assertEqual([result[part]["mse"] for part in ("train", "validation", "test")], [0, 0, 0])
+        # Against the exact counts of the pattern, and against something else.
+        result = json.loads(self.done("evaluate", run, "--format", "json"))
+        self.assertEqual([result[part]["mse"] for part in ("train", "validation", "test")], [0, 0, 0])
         result = json.loads(self.done("evaluate", run, "--format", "json", "--dataset", "er.csv", "--task", "triangle"))
         self.assertGreater(result["test"]["mse"], 0)
 
@@ -88,32 +87,23 @@ class Compile(unittest.TestCase):
         self.refused("compile", "triangle", "-o", run, said="there is a run already")
 
     def test_windows_and_kinds(self):
-        _, said = self.assert_counts("er.g6", "triangle", "--subgraph")
-        self.assertIn("deep-lrp-1-2", said)
-        self.assert_counts("er.g6", "4-cycle", "--induced")
-        self.assert_counts("er.g6", "path-3", "--subgraph", "--model", "deep-lrp-3-1")
-        self.assert_counts("er.g6", "chordal-cycle", "--subgraph", "--model", "deep-lrp-4-1")
+        _, said = self.assert_counts("er.g6", "4-cycle", "--induced")
+        self.assertIn("deep-lrp-3-1", said)
         _, said = self.assert_counts("er.g6", "5-star", "--subgraph", "--model", "deep-lrp-1-3")
         self.assertIn("degrees up to ", said)
 
     def test_labels(self):
-        self.assert_counts("molecules.gspan", "a:C, b:O, c:C, a-b, b-c", "--induced", "--model", "deep-lrp-1-3")
         self.assert_counts("molecules.gspan", "a-b:1, b-c:2, c-d:1", "--subgraph")
-        self.assert_counts("molecules.gspan", "a:C, b:O, c:C, a-b:2, b-c:1, c-a:1", "--subgraph")
-        run, _ = self.assert_counts("molecules.gspan", "triangle", "--induced", "--model", "deep-lrp-1-3")
+        run, _ = self.assert_counts("molecules.gspan", "a:C, b:O, c:C, a-b, b-c", "--induced", "--model", "deep-lrp-1-3")
+        self.refused("predict", run, "er.g6", said="has no labels on its nodes")
         # The colours of the paper's task.
         run, _ = self.compiled("attributed-triangle")
         result = json.loads(self.done("evaluate", run, "--format", "json", "--dataset", "er.csv", "--task",
                                       "attributed-triangle"))
         self.assertEqual(result["test"]["mse"], 0)
-        run, _ = self.compiled("a:C, b:O, a-b")
-        self.refused("predict", run, "er.g6", said="has no labels on its nodes")
 
     def test_large_counts_and_large_degrees(self):
-        # 10^10 copies would be 1e+10 as a real number.
-        nodes = 400
-        edges = "".join(f"0 {v}\n" for v in range(1, nodes + 1))
-        (self.folder / "hub.txt").write_text(edges)
+        (self.folder / "hub.txt").write_text("".join(f"0 {v}\n" for v in range(1, 401)))
         self.assert_counts("hub.txt", "4-star", "--subgraph", "--model", "deep-lrp-1-1", "--max-degree", "400")
         run, said = self.compiled("path-3", "--model", "deep-lrp-1-3", "--max-degree", "20")
         self.assertIn("exact for   degrees up to 20\n", said)
@@ -122,11 +112,9 @@ class Compile(unittest.TestCase):
     def test_refusals(self):
         refused = lambda *arguments, said: self.refused("compile", *arguments, "-o", "none", said=said)
         refused("4-cycle", "--model", "deep-lrp-1-3", said="deep-lrp-3-1 counts the pattern")
-        refused("a:C, b:O, c:O, d:N, a-b, a-c, a-d", "--model", "deep-lrp-1-2", said="nonlinear network")
         refused("a-b, c-d", said="does not stand whole")
         refused("triangle", "--model", "gin", said="expected deep-lrp-L-K")
         refused("path-3", "--model", "deep-lrp-1-3", "--max-degree", "5000", said="channels for degrees up to 5000")
-        refused("triangel", said="triangle")
         self.assertFalse((self.folder / "none").exists())
 
 
