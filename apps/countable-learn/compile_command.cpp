@@ -19,6 +19,17 @@ struct CompileArguments {
     std::optional<unsigned> max_degree;
 };
 
+/// Says why by the example of the model that has room for the pattern around one node.
+[[noreturn]] void refuse_all_models(const pattern::Pattern& pattern, Embedding kind) {
+    const std::string sentence = "no deep-lrp-L-K with sequences of up to 31 slots is known to have such weights";
+    try {
+        (void)theory::lrp_network(pattern, kind, {1, std::max<unsigned>(1, pattern.graph.num_nodes() - 1)});
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument(sentence + ": " + error.what());
+    }
+    throw std::logic_error(sentence);
+}
+
 lrp::Window wanted_window(const CompileArguments& args, const pattern::Pattern& pattern, Embedding kind) {
     if (args.model) {
         const auto name = models::parse_lrp_name(*args.model);
@@ -28,8 +39,7 @@ lrp::Window wanted_window(const CompileArguments& args, const pattern::Pattern& 
         return name->window;
     }
     if (const auto smallest = theory::smallest_window(pattern, kind)) return *smallest;
-    // There is none, so this says why.
-    return {.depth = 1, .children = std::max<unsigned>(1, pattern.graph.num_nodes() - 1)};
+    refuse_all_models(pattern, kind);
 }
 
 void run_compile(const CompileArguments& args) {
