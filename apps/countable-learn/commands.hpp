@@ -11,6 +11,7 @@ namespace countable::app {
 void add_train_command(CLI::App& app);
 void add_evaluate_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
+void add_compile_command(CLI::App& app);
 
 /// The end of the help of `train`: examples, models, fields.
 [[nodiscard]] std::string train_help();

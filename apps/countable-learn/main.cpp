@@ -9,5 +9,6 @@ int main(int argc, char** argv) {
     countable::app::add_train_command(app);
     countable::app::add_evaluate_command(app);
     countable::app::add_predict_command(app);
+    countable::app::add_compile_command(app);
     return countable::app::run(app, argc, argv);
 }

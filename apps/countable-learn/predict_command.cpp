@@ -57,7 +57,13 @@ void run_predict(const PredictArguments& args) {
         }
         for (std::size_t g = 0; g < count; ++g) {
             rows->number(++position);
-            for (std::size_t t = 0; t < targets; ++t) rows->real(predictions[g * targets + t]);
+            for (std::size_t t = 0; t < targets; ++t) {
+                const double value = predictions[g * targets + t];
+                if (trained.compiled)
+                    rows->number(static_cast<Count>(value));
+                else
+                    rows->real(value);
+            }
             rows->end_row();
         }
         line.update(reader->fraction_read(), position, "graphs");

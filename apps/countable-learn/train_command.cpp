@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
+#include "countable/training/compiled_run.hpp"
 #include "countable/training/loop.hpp"
 #include "progress.hpp"
 
@@ -144,6 +145,9 @@ void run_train(const TrainArguments& args) {
     if (args.config_file) files.push_back({*args.config_file, training::read_text(*args.config_file)});
     if (args.dry_run) return dry_run(config_of(args, files), plan_cache(args.no_cache));
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
+    if (training::is_compiled(run))
+        throw std::invalid_argument(run +
+                                    ": was made by 'countable compile' and counts exactly; there is nothing to train");
     RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
     std::optional<Config> before;
     if (folder.has("config.json")) {

@@ -18,10 +18,11 @@ namespace {
 struct LearnCommand {
     const char *name, *description;
 };
-constexpr std::array<LearnCommand, 3> commands = {{
+constexpr std::array<LearnCommand, 4> commands = {{
     {"train", "Train a graph network on counts or on data of your own"},
     {"evaluate", "How well a trained network does on training, validation and test graphs"},
     {"predict", "What a trained network says of the graphs of a file"},
+    {"compile", "Make a network that counts a pattern exactly, untrained"},
 }};
 
 // OpenMP's threads wait for each other by spinning for about a millisecond. When other programs use the cores, the

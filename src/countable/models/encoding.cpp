@@ -22,6 +22,16 @@ std::vector<std::string> texts_of(const std::set<Label>& used, const Labels& lab
     return texts;
 }
 
+// Position of each label of the table in `texts`; of others the one behind them, or -1.
+std::vector<std::int64_t> classes(const Labels& labels, const std::vector<std::string>& texts, bool open) {
+    std::vector<std::int64_t> result(labels.size(), open ? std::ssize(texts) : -1);
+    for (Label label = 0; label < labels.size(); ++label) {
+        const auto found = std::ranges::find(texts, labels.text(label));
+        if (found != texts.end()) result[label] = found - texts.begin();
+    }
+    return result;
+}
+
 }  // namespace
 
 Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels) {
@@ -40,13 +50,12 @@ Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels) {
     return {.node_labels = texts_of(on_nodes, labels), .edge_labels = texts_of(on_edges, labels)};
 }
 
-std::vector<std::int64_t> positions(const Labels& labels, const std::vector<std::string>& texts) {
-    std::vector<std::int64_t> result(labels.size(), -1);
-    for (Label label = 0; label < labels.size(); ++label) {
-        const auto found = std::ranges::find(texts, labels.text(label));
-        if (found != texts.end()) result[label] = found - texts.begin();
-    }
-    return result;
+std::vector<std::int64_t> Encoding::node_classes(const Labels& labels) const {
+    return classes(labels, node_labels, open);
+}
+
+std::vector<std::int64_t> Encoding::edge_classes(const Labels& labels) const {
+    return classes(labels, edge_labels, open);
 }
 
 }  // namespace countable::models

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,19 +13,29 @@ namespace countable::models {
 /// How labels become numbers: one-hot vectors over the labels that a dataset has, in ascending order of their texts. A
 /// run keeps it, so that graphs of another file are read as those it was trained on. Without node labels every node has
 /// the feature 1; without edge labels an edge has no feature but that it is there.
+///
+/// An open encoding, that of a compiled pattern, takes any graph: labels that are not in a list are one more class, the
+/// last, and where a list is empty labels do not matter. Nodes have at least as many channels as edges, so that a layer
+/// that puts both into the same channels can tell all classes of edges apart.
 struct Encoding {
     std::vector<std::string> node_labels, edge_labels;
+    bool open = false;
 
-    [[nodiscard]] std::int64_t node_width() const { return node_labels.empty() ? 1 : std::ssize(node_labels); }
-    [[nodiscard]] std::int64_t edge_width() const { return std::ssize(edge_labels); }
+    [[nodiscard]] std::int64_t node_width() const {
+        const std::int64_t classes = node_labels.empty() ? 1 : std::ssize(node_labels) + (open ? 1 : 0);
+        return open ? std::max(classes, edge_width()) : classes;
+    }
+    [[nodiscard]] std::int64_t edge_width() const {
+        return std::ssize(edge_labels) + (open && !edge_labels.empty() ? 1 : 0);
+    }
+    /// The class of each label of the table; -1 for one that the encoding does not know.
+    [[nodiscard]] std::vector<std::int64_t> node_classes(const Labels& labels) const;
+    [[nodiscard]] std::vector<std::int64_t> edge_classes(const Labels& labels) const;
 
     friend bool operator==(const Encoding&, const Encoding&) = default;
 };
 
 /// The labels that occur in `graphs`. Throws std::invalid_argument when some graphs have labels and some have none.
 [[nodiscard]] Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels);
-
-/// Position of each label of the table in `texts`, or -1.
-[[nodiscard]] std::vector<std::int64_t> positions(const Labels& labels, const std::vector<std::string>& texts);
 
 }  // namespace countable::models

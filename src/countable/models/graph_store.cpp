@@ -33,8 +33,8 @@ std::int32_t class_of(Label label, const std::vector<std::int64_t>& positions, c
     return static_cast<std::int32_t>(positions[label]);
 }
 
-void require_labels(bool labelled, bool wanted, const char* what, std::size_t graph) {
-    if (labelled != wanted)
+void require_labels(bool labelled, bool wanted, bool open, const char* what, std::size_t graph) {
+    if (labelled != wanted && !(open && labelled))
         throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has " + (labelled ? "" : "no ") +
                                     "labels on its " + what + ", unlike what the model was made for");
 }
@@ -64,15 +64,16 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     if (needs_.order) order_.resize(entries);
     node_class_.resize(nodes);
     edge_class_.resize(edge_width_ > 0 ? entries : 0);
-    const auto node_positions = positions(labels, encoding.node_labels);
-    const auto edge_positions = positions(labels, encoding.edge_labels);
+    const auto node_positions = encoding.node_classes(labels);
+    const auto edge_positions = encoding.edge_classes(labels);
 
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t g = first; g < last; ++g) {
             const Graph& graph = graphs[g];
             if (graph.num_nodes() > 0)
-                require_labels(graph.has_node_labels(), !encoding.node_labels.empty(), "nodes", g);
-            if (graph.num_edges() > 0) require_labels(graph.has_edge_labels(), edge_width_ > 0, "edges", g);
+                require_labels(graph.has_node_labels(), !encoding.node_labels.empty(), encoding.open, "nodes", g);
+            if (graph.num_edges() > 0)
+                require_labels(graph.has_edge_labels(), edge_width_ > 0, encoding.open, "edges", g);
             Random random(options.order_seed, order_stream, g);
             const auto first_node = static_cast<std::size_t>(nodes_[g]);
             auto first_entry = static_cast<std::size_t>(adjacency_.entries[g]);

@@ -58,19 +58,22 @@ class CompiledLrp {
     /// The maps of the pattern into the graph that take its root to each node: what is pooled there.
     [[nodiscard]] std::vector<Count> rooted_maps(const Graph& graph) const;
 
+    /// A supergraph of the pattern on the same nodes, with a placement of its own.
+    struct Part {
+        Placement placement;
+        Graph skeleton;          ///< the supergraph, without labels
+        bool any_extra = false;  ///< further edges between pattern nodes are allowed
+    };
+
     [[nodiscard]] const lrp::Window& window() const { return window_; }
-    /// Supergraphs of the pattern with a placement of their own.
-    [[nodiscard]] std::size_t parts() const { return parts_.size(); }
+    [[nodiscard]] const pattern::Pattern& pattern() const { return pattern_; }
+    [[nodiscard]] Count automorphisms() const { return automorphisms_; }
+    [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
 
   private:
     struct Component {
         LrpFilter filter;
         LrpFactor factor;
-    };
-    struct Part {
-        Placement placement;
-        Graph skeleton;          // the supergraph, without labels
-        bool any_extra = false;  // further edges between pattern nodes are allowed
     };
 
     CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window);

@@ -56,6 +56,19 @@ std::string hexadecimal(std::uint64_t value) {
     return digits;
 }
 
+// What is needed to use the weights.
+Texts texts_of(const Config& config, const std::vector<std::string>& targets, const models::Encoding& encoding,
+               const Scaling& scaling) {
+    Json labels = {{"node_labels", encoding.node_labels}, {"edge_labels", encoding.edge_labels}};
+    if (encoding.open) labels["open"] = true;
+    const Json units = {{"mean", scaling.mean}, {"deviation", scaling.deviation}};
+    return {{"format", model_format},
+            {"config", to_json(config)},
+            {"targets", Json(targets).dump()},
+            {"encoding", labels.dump()},
+            {"scaling", units.dump()}};
+}
+
 // Reads the parts of a checkpoint, and says what is wrong with it.
 class Reader {
   public:
@@ -64,6 +77,7 @@ class Reader {
             place.fail(std::string("expected a file of the kind '") + format + "', found another one");
     }
 
+    [[nodiscard]] bool has_text(const std::string& key) const { return file_.metadata.contains(key); }
     [[nodiscard]] const std::string& text(const std::string& key) const {
         const auto found = file_.metadata.find(key);
         if (found == file_.metadata.end()) place_.fail("expected a text '" + key + "', found none");
@@ -189,16 +203,17 @@ void restore_checkpoint(Session& session, const io::TensorFile& file, const Plac
 }
 
 std::string best_bytes(const Session& session) {
-    const Json encoding = {{"node_labels", session.encoding.node_labels},
-                           {"edge_labels", session.encoding.edge_labels}};
-    const Json scaling = {{"mean", session.scaling.mean}, {"deviation", session.scaling.deviation}};
-    return write(session.best, {{"format", model_format},
-                                {"config", to_json(session.config)},
-                                {"data", hexadecimal(session.dataset.checksum())},
-                                {"targets", Json(session.dataset.target_names).dump()},
-                                {"encoding", encoding.dump()},
-                                {"scaling", scaling.dump()},
-                                {"epoch", std::to_string(session.best_epoch)}});
+    auto texts = texts_of(session.config, session.dataset.target_names, session.encoding, session.scaling);
+    texts["data"] = hexadecimal(session.dataset.checksum());
+    texts["epoch"] = std::to_string(session.best_epoch);
+    return write(session.best, texts);
+}
+
+std::string compiled_bytes(const TrainedModel& trained) {
+    auto texts = texts_of(trained.config, trained.targets, trained.encoding, trained.scaling);
+    texts["compiled"] = to_json(trained.compiled.value());
+    texts["epoch"] = std::to_string(trained.epoch);
+    return write(tensors_of(*trained.model), texts);
 }
 
 TrainedModel load_trained(const io::TensorFile& file, const Place& place, const std::optional<std::string>& device) {
@@ -212,6 +227,7 @@ TrainedModel load_trained(const io::TensorFile& file, const Place& place, const 
         const Json encoding = reader.json("encoding"), scaling = reader.json("scaling");
         trained.encoding.node_labels = encoding.at("node_labels").get<std::vector<std::string>>();
         trained.encoding.edge_labels = encoding.at("edge_labels").get<std::vector<std::string>>();
+        trained.encoding.open = encoding.value("open", false);
         trained.scaling.mean = scaling.at("mean").get<std::vector<double>>();
         trained.scaling.deviation = scaling.at("deviation").get<std::vector<double>>();
     } catch (const Json::exception&) {
@@ -223,6 +239,10 @@ TrainedModel load_trained(const io::TensorFile& file, const Place& place, const 
     trained.model = models::make_model(trained.config.model, {.node = trained.encoding.node_width(),
                                                               .edge = trained.encoding.edge_width(),
                                                               .outputs = static_cast<std::int64_t>(targets)});
+    if (reader.has_text("compiled")) {
+        trained.compiled = parse_compiled_pattern(reader.text("compiled"), place);
+        trained.model->to(torch::kDouble);
+    }
     reader.copy_all("", tensors_of(*trained.model));
     trained.model->to(device_named(trained.config.device));
     return trained;

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "countable/io/safetensors.hpp"
+#include "countable/training/compiled_pattern.hpp"
 #include "countable/training/session.hpp"
 
 namespace countable::training {
@@ -33,11 +34,14 @@ struct TrainedModel {
     Scaling scaling;
     std::int64_t epoch = 0;
     std::shared_ptr<models::Model> model;
-    lrp::PlanCache plan_cache = {};  ///< none unless somebody sets it
+    lrp::PlanCache plan_cache = {};           ///< none unless somebody sets it
+    std::optional<CompiledPattern> compiled;  ///< then in double precision, and predictions are whole numbers
 };
 
 /// The best weights of a session under the names that the model gives them, with everything needed to use them.
 [[nodiscard]] std::string best_bytes(const Session& session);
+/// The same of a network that was compiled.
+[[nodiscard]] std::string compiled_bytes(const TrainedModel& trained);
 /// On `device`, or where it was trained. Throws InputError.
 [[nodiscard]] TrainedModel load_trained(const io::TensorFile& file, const io::Place& place,
                                         const std::optional<std::string>& device = std::nullopt);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "countable/models/compiled_deep_lrp.hpp"
+
 namespace countable::training {
 namespace {
 
@@ -12,8 +14,30 @@ void color_like_training(const TrainedModel& trained, std::vector<Graph>& graphs
         if (!graph.has_node_labels()) graph = datasets::colored_by_parity(std::move(graph), labels);
 }
 
+void require_degrees(unsigned max_degree, const std::vector<Graph>& graphs) {
+    for (std::size_t g = 0; g < graphs.size(); ++g)
+        for (NodeId v = 0; v < graphs[g].num_nodes(); ++v)
+            if (graphs[g].degree(v) > max_degree)
+                throw std::invalid_argument(
+                    "graph " + std::to_string(g + 1) + " has a node of degree " + std::to_string(graphs[g].degree(v)) +
+                    ", and the run was compiled for degrees up to " + std::to_string(max_degree) +
+                    "; compile it again with --max-degree, or for a model whose sequences the pattern fills");
+}
+
+// Whole numbers, as counts are.
+void make_exact(std::vector<double>& outputs) {
+    for (std::size_t g = 0; g < outputs.size(); ++g) {
+        const auto count = models::exact_count(outputs[g]);
+        if (!count)
+            throw std::invalid_argument("graph " + std::to_string(g + 1) +
+                                        " has more than 2^41 copies, up to which a compiled network is exact");
+        outputs[g] = *count;
+    }
+}
+
 std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
                                 const EpochHooks& hooks) {
+    if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
     const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                    {.needs = trained.model->needs(),
                                     .order_seed = trained.config.training.seed,
@@ -21,9 +45,11 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
                                     .plan_cache = trained.plan_cache});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
-    return in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,
-                                   device_named(trained.config.device), hooks),
-                        trained.scaling, trained.config.training.loss);
+    auto raw = in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,
+                                       device_named(trained.config.device), hooks),
+                            trained.scaling, trained.config.training.loss);
+    if (trained.compiled) make_exact(raw);
+    return raw;
 }
 
 }  // namespace

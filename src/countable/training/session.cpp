@@ -186,12 +186,13 @@ std::vector<double> outputs_of(models::Model& model, const models::GraphStore& s
                                const EpochHooks& hooks) {
     const torch::NoGradGuard no_gradients;
     model.eval();
+    const auto type = model.parameters().front().scalar_type();  // double if it was compiled
     const std::int64_t steps = batches(std::ssize(graphs), batch_size);
     Prefetcher prefetcher(steps, slices(store, graphs, batch_size));
     std::vector<double> outputs;
     for (std::int64_t step = 0; step < steps; ++step) {
         models::Batch batch = *prefetcher.next();
-        if (!device.is_cpu()) batch = batch.to(device, torch::kFloat);
+        if (!device.is_cpu() || type != torch::kFloat) batch = batch.to(device, type);
         const BatchThreads threads(model, batch);
         append(outputs, model.forward(batch));
         stop_if_wanted(hooks);

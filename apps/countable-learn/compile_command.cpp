@@ -1,0 +1,104 @@
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+
+#include "commands.hpp"
+#include "countable/models/deep_lrp.hpp"
+#include "countable/training/compiled_run.hpp"
+
+namespace countable::app {
+namespace {
+
+using count::Embedding;
+
+struct CompileArguments {
+    std::string pattern, run;
+    bool induced = false, subgraph = false;
+    std::optional<std::string> model;
+    std::optional<unsigned> max_degree;
+};
+
+/// Says why by the example of the model that has room for the pattern around one node.
+[[noreturn]] void refuse_all_models(const pattern::Pattern& pattern, Embedding kind) {
+    const std::string sentence = "no deep-lrp-L-K with sequences of up to 31 slots is known to have such weights";
+    try {
+        (void)theory::lrp_network(pattern, kind, {1, std::max<unsigned>(1, pattern.graph.num_nodes() - 1)});
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument(sentence + ": " + error.what());
+    }
+    throw std::logic_error(sentence);
+}
+
+lrp::Window wanted_window(const CompileArguments& args, const pattern::Pattern& pattern, Embedding kind) {
+    if (args.model) {
+        const auto name = models::parse_lrp_name(*args.model);
+        if (!name || !name->deep)
+            throw std::invalid_argument("--model: expected deep-lrp-L-K, as in deep-lrp-1-3, found '" + *args.model +
+                                        "'");
+        return name->window;
+    }
+    if (const auto smallest = theory::smallest_window(pattern, kind)) return *smallest;
+    refuse_all_models(pattern, kind);
+}
+
+void run_compile(const CompileArguments& args) {
+    Labels labels;
+    const auto pattern = pattern::parse(args.pattern, labels);
+    const Embedding kind = args.induced ? Embedding::Induced : Embedding::NonInduced;
+    const auto network = theory::lrp_network(pattern, kind, wanted_window(args, pattern, kind), args.max_degree);
+    const auto compiled = training::compile(pattern, labels, kind, network);
+    training::write_compiled_run(compiled, args.run);
+    const std::string degrees =
+        network.max_degree ? "degrees up to " + std::to_string(*network.max_degree) : std::string("all degrees");
+    const std::string kind_text(training::kind_name(kind));
+    std::printf("pattern     %s\nkind        %s\nmodel       %s\nchannels    %lld\nparameters  %lld\nexact for   %s\n",
+                pattern.name.c_str(), kind_text.c_str(), compiled.config.model.name.c_str(),
+                static_cast<long long>(compiled.config.model.width),
+                static_cast<long long>(models::num_parameters(*compiled.model)), degrees.c_str());
+}
+
+constexpr const char* examples = R"(Examples:
+  countable compile triangle -o triangles
+  countable predict triangles graphs.g6
+  countable compile 4-cycle --induced -o cycles
+  countable compile path-3 --induced --model deep-lrp-1-3 --max-degree 300 -o paths
+  countable compile 'a:C, b:O, a-b:2' -o carbonyl
+  countable evaluate carbonyl --dataset molecules.csv
+
+Nothing is trained: the proof that Deep LRP can count the pattern is a list of weights (docs/theory.md),
+and these are written as a run, which 'predict' and 'evaluate' take like any other. Its predictions
+are the counts, for all graphs, whatever their size and labels, whose counts are at most 2^41 and
+whose degrees are at most those for which it was made: where a sequence has room for more nodes than
+the pattern has, the weights depend on degrees. A graph beyond is refused.
+
+By default the model is the one with the shortest sequences that has such weights. Patterns that
+'countable can lrp:L:K PATTERN' calls countable only with a nonlinear network behind the pooling,
+such as labelled stars that are larger than a sequence, are refused.)";
+
+}  // namespace
+
+void add_compile_command(CLI::App& app) {
+    auto* const command = app.add_subcommand("compile", "Make a network that counts a pattern exactly, untrained");
+    const auto args = std::make_shared<CompileArguments>();
+    command
+        ->add_option("PATTERN", args->pattern,
+                     "A name (see 'countable patterns'), g6:TEXT, edges 'a-b, b-c', or a file")
+        ->required();
+    command->add_option("-o,--output", args->run, "The folder of the run")->required()->type_name("RUN");
+    auto* const kinds = command->add_option_group("kind");
+    kinds->add_flag("--subgraph", args->subgraph, "Subgraph-counts C_S (the default)");
+    kinds->add_flag("--induced", args->induced, "Induced-subgraph-counts C_I");
+    kinds->require_option(0, 1);
+    command->add_option("--model", args->model, "The smallest that can by default")->type_name("deep-lrp-L-K");
+    command
+        ->add_option("--max-degree", args->max_degree,
+                     "The largest degree of the graphs, where the weights depend on it; by default as large as a "
+                     "network of moderate width allows")
+        ->check(CLI::Range(1u, 1'000'000u))
+        ->type_name("N");
+    command->footer(examples);
+    command->callback([args] { run_compile(*args); });
+}
+
+}  // namespace countable::app

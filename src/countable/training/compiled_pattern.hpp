@@ -1,0 +1,37 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/count/count.hpp"
+#include "countable/io/place.hpp"
+
+namespace countable::training {
+
+/// What a compiled network counts, as a run keeps it: labels as texts, since each table numbers them anew.
+struct CompiledPattern {
+    std::string name;  ///< as the user wrote it
+    NodeId nodes = 0;
+    std::vector<Edge> edges;
+    std::vector<std::string> node_labels, edge_labels;  ///< of all nodes and edges, or none
+    count::Embedding kind = count::Embedding::NonInduced;
+    std::optional<unsigned> max_degree;  ///< the network is exact up to it; absent: for all degrees
+
+    CompiledPattern() = default;
+    CompiledPattern(const pattern::Pattern& pattern, const Labels& labels, count::Embedding kind,
+                    std::optional<unsigned> max_degree);
+
+    /// The pattern with the labels of another table.
+    [[nodiscard]] pattern::Pattern pattern(Labels& labels) const;
+};
+
+[[nodiscard]] std::string to_json(const CompiledPattern& compiled);
+/// Throws InputError at `place`.
+[[nodiscard]] CompiledPattern parse_compiled_pattern(std::string_view text, const io::Place& place);
+
+/// "induced" or "subgraph".
+[[nodiscard]] std::string_view kind_name(count::Embedding kind);
+
+}  // namespace countable::training
