@@ -8,6 +8,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/compiled_run.hpp"
+#include "countable/training/finish.hpp"
 #include "countable/training/loop.hpp"
 #include "progress.hpp"
 
@@ -80,9 +81,12 @@ void dry_run(const Config& config, const lrp::PlanCache& cache) {
 void print_result(const Session& session, const RunFolder& folder) {
     const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
     const auto& test = best.of(datasets::Split::Test);
-    std::printf("%s: best epoch %lld of %zu, test normalized_mse %.4g, mse %.4g, mae %.4g\n", folder.path().c_str(),
-                static_cast<long long>(session.best_epoch), session.history.size(), test.normalized_mse, test.mse,
-                test.mae);
+    const auto epochs = session.schedule.state().epochs;
+    const std::string which = best.epoch > epochs
+                                  ? "finished after epoch " + std::to_string(epochs)
+                                  : "best epoch " + std::to_string(best.epoch) + " of " + std::to_string(epochs);
+    std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g\n", folder.path().c_str(), which.c_str(),
+                test.normalized_mse, test.mse, test.mae);
 }
 
 volatile std::sig_atomic_t signal_seen = 0;
@@ -112,7 +116,8 @@ void train_with_progress(Session& session, RunFolder& folder) {
     const auto& config = session.config;
     ProgressLine line("training " + config.model.name);
     const auto first = static_cast<double>(session.history.size());
-    const auto wanted = static_cast<double>(config.training.epochs) - first;
+    const double finish = config.training.finish == training::Finish::None ? 0 : 1;
+    const auto wanted = static_cast<double>(config.training.epochs) - first + finish;
     std::string text;
     const auto show = [&](double part_of_epoch) {
         line.update((static_cast<double>(session.history.size()) - first + part_of_epoch) / wanted, text);
@@ -123,13 +128,15 @@ void train_with_progress(Session& session, RunFolder& folder) {
                         {.epoch = {.stop_wanted = [] { return signal_seen != 0; }, .progress = show},
                          .epoch_done = [&](const Session& now) {
                              const auto& record = now.history.back();
+                             const bool finished = record.epoch > config.training.epochs;
+                             const std::string which = finished ? "finish"
+                                                                : "epoch " + std::to_string(record.epoch) + "/" +
+                                                                      std::to_string(config.training.epochs);
                              char figures[160];
-                             std::snprintf(
-                                 figures, sizeof figures,
-                                 "epoch %lld/%lld, loss %.3g, MSE/variance: train %.3g, validation %.3g, test %.3g",
-                                 static_cast<long long>(record.epoch), static_cast<long long>(config.training.epochs),
-                                 record.train_loss, record.parts[0].normalized_mse, record.parts[1].normalized_mse,
-                                 record.parts[2].normalized_mse);
+                             std::snprintf(figures, sizeof figures,
+                                           "%s, loss %.3g, MSE/variance: train %.3g, validation %.3g, test %.3g",
+                                           which.c_str(), record.train_loss, record.parts[0].normalized_mse,
+                                           record.parts[1].normalized_mse, record.parts[2].normalized_mse);
                              text = figures;
                              show(0);
                          }});
@@ -167,6 +174,7 @@ void run_train(const TrainArguments& args) {
         folder.restore(session);
         if (session.schedule.finished() && training::is_done(run)) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
+            training::finish(session);
             return print_result(session, folder);
         }
     }

@@ -144,7 +144,11 @@ torch::Tensor DeepLrp::forward(const Batch& batch) {
         h = t == 0 ? blocks_[t]->forward(classes, h, *batch.lrp_first) : blocks_[t]->forward(h, h, *batch.lrp);
         if (options_.jumping_knowledge) pooled.push_back(pool(h, batch));
     }
-    return readout_->forward(options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h, batch));
+    const auto vectors = options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h, batch);
+    if (options_.readout == Readout::Mean || !readout_->bias.defined()) return readout_->forward(vectors);
+    // The linear map is one of nodes, so its bias counts once per node.
+    const auto nodes = batch.graph_offsets.diff().to(vectors.scalar_type()).unsqueeze(1);  // [graphs, 1]
+    return torch::addmm(nodes * readout_->bias, vectors, readout_->weight.t());
 }
 
 }  // namespace countable::models

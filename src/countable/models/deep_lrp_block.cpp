@@ -3,11 +3,25 @@
 #include "countable/models/dense_ops.hpp"
 
 namespace countable::models {
+namespace {
+
+// An MLP of a degree is linear between its kinks, and needs one between any two degrees. torch's first weights have
+// half of them below 0 and most others below 1. Here they are spread over the octaves from 1/2 to 32, and all slopes
+// point upwards.
+void spread_kinks(torch::nn::LinearImpl& first) {
+    const torch::NoGradGuard no_gradients;
+    const auto kinks = torch::empty_like(first.bias).uniform_(-1, 5).exp2_();
+    first.weight.abs_();
+    first.bias.copy_(-kinks * first.weight.squeeze(1));
+}
+
+}  // namespace
 
 DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
     const std::int64_t in = options.slots.in, out = options.slots.out;
     slots_ = register_module("slots", SlotWeights(options.slots));
     factor_ = register_module("factor", Mlp(options.degrees, 2 * out, out, 2));
+    if (options.degrees == 1 && !options.slots.unit_normal) spread_kinks(*factor_->layers().front());
     if (options.edge_classes > 0) edges_ = register_parameter("edges", torch::randn({options.edge_classes, in}));
     if (options.molecular || options.batch_norm) first_norm_ = register_module("norm0", torch::nn::BatchNorm1d(out));
     if (!options.molecular) return;

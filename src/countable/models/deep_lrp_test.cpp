@@ -41,7 +41,8 @@ class ByTheBook {
         }
         const auto vector = options_.jumping_knowledge ? torch::cat(pooled) : pooled.back();
         const auto out = get("readout.weight").mv(vector);
-        return deep_ ? out + get("readout.bias") : out;
+        if (!deep_) return out;
+        return out + (options_.readout == Readout::Mean ? 1 : nodes) * get("readout.bias");
     }
 
   private:

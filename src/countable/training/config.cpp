@@ -221,6 +221,7 @@ void finish_config(Config& config) {
     require(from_zero(training.weight_decay), "training.weight_decay", "a number from 0");
     require(threads <= 1024, "threads", "at most 1024");
     if (training.loss == Loss::Bce) training.normalize_targets = false;  // its targets are 0 and 1
+    if (training.loss != Loss::Mse) training.finish = Finish::None;      // no other loss has a closed form
 }
 
 std::vector<std::string> differing_fields(const Config& a, const Config& b) {

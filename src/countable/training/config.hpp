@@ -11,6 +11,7 @@ namespace countable::training {
 
 enum class Loss { Mse, Mae, Bce, NormalizedMae };
 enum class ScheduleKind { Constant, Plateau, Cosine };
+enum class Finish { None, Readout };
 
 struct DatasetConfig {
     std::string source = "er";
@@ -34,6 +35,7 @@ struct TrainingConfig {
     double min_lr_ratio = 0.01;
     double clip_gradient_norm = 0;
     double weight_decay = 0;
+    Finish finish = Finish::None;
     std::uint64_t seed = 0;
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
 };

@@ -21,6 +21,10 @@ struct Names<ScheduleKind> {
     static constexpr std::array<std::string_view, 3> all = {"constant", "plateau", "cosine"};
 };
 template <>
+struct Names<Finish> {
+    static constexpr std::array<std::string_view, 2> all = {"none", "readout"};
+};
+template <>
 struct Names<models::Readout> {
     static constexpr std::array<std::string_view, 2> all = {"sum", "mean"};
 };
@@ -53,7 +57,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
-    visit("model.authors_init", authors_init, "lrp, deep-lrp: slot weights from N(0, 1), whatever their number");
+    visit("model.authors_init", authors_init, "lrp, deep-lrp: first weights as the authors draw them");
     visit("model.length", length, "lrp-L, deep-lrp-L, rp: nodes of the largest egonet (0: that of the data)");
 
     auto& training = config.training;
@@ -73,6 +77,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
           "plateau: stops below this part of the first learning rate; cosine: ends there");
     visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
+    visit("training.finish", training.finish,
+          "readout: after the last epoch the last linear layer in closed form; none; only the loss mse has one");
     visit("training.seed", training.seed, "of the first weights and the order of the graphs");
 
     visit("device", config.device, "a torch device: cpu, cuda:0");

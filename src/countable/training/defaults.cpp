@@ -28,13 +28,12 @@ Config default_config(std::string_view model) {
     config.training.schedule = ScheduleKind::Cosine;
     for (const auto& rate : rates)
         if (rate.model == model) config.training.lr = rate.lr;
-    // As the authors train it, on raw counts. Deep LRP-1-3 on ER triangles, seeds 0 to 4, test MSE / variance: 7.2e-6
-    // to 3.4e-5, median 2.5e-5; with the authors' first weights 1.0e-5 to 1.2e-4, median 2.1e-5 (the paper:
-    // best 2.81e-5, median 4.77e-5).
+    // As the authors train it, on raw counts, and then the readout in closed form: docs/lrp.md has the figures.
     if (models::is_lrp(model)) {
         config.training.lr = 0.002;
         config.training.batch_size = 10;
         config.training.normalize_targets = false;
+        config.training.finish = Finish::Readout;
     }
     return config;
 }

@@ -2,6 +2,8 @@
 
 #include <chrono>
 
+#include "countable/training/finish.hpp"
+
 namespace countable::training {
 namespace {
 
@@ -24,6 +26,12 @@ void train(Session& session, RunFolder& folder, const LoopHooks& hooks) {
             const auto start = Clock::now();
             train_epoch(session, hooks.epoch);
             folder.save_epoch(session, std::chrono::duration<double>(Clock::now() - start).count());
+            if (hooks.epoch_done) hooks.epoch_done(session);
+        }
+        if (session.config.training.finish != Finish::None) {
+            const auto start = Clock::now();
+            finish(session, hooks.epoch);
+            folder.save_finish(session, std::chrono::duration<double>(Clock::now() - start).count());
             if (hooks.epoch_done) hooks.epoch_done(session);
         }
     } catch (const Interrupted&) {

@@ -8,11 +8,11 @@ namespace countable::training {
 
 struct LoopHooks {
     EpochHooks epoch = {};
-    std::function<void(const Session&)> epoch_done = {};
+    std::function<void(const Session&)> epoch_done = {};  ///< also after the finish
 };
 
-/// Epochs until the schedule ends, each saved in the folder. Leaves a folder that can be resumed whatever happens:
-/// throws Interrupted or Diverged after noting it in the manifest.
+/// Epochs until the schedule ends, each saved in the folder, and then `training.finish`. Leaves a folder that can be
+/// resumed whatever happens: throws Interrupted or Diverged after noting it in the manifest.
 void train(Session& session, RunFolder& folder, const LoopHooks& hooks = {});
 
 }  // namespace countable::training

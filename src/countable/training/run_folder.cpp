@@ -157,13 +157,19 @@ void RunFolder::restore(Session& session) {
     restore_checkpoint(session, io::read_safetensors(path), {path, 0});
 }
 
-void RunFolder::save_epoch(const Session& session, double seconds) {
+void RunFolder::save_record(const Session& session, double seconds) {
     seconds_.push_back(seconds);
     append_line(file("metrics.csv"), record_line(session.history.back()));
     append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + shortest(seconds) + "\n");
     if (session.best_epoch == std::ssize(session.history)) write_file(file("best.safetensors"), best_bytes(session));
+}
+
+void RunFolder::save_epoch(const Session& session, double seconds) {
+    save_record(session, seconds);
     write_file(file("checkpoint.safetensors"), checkpoint_bytes(session));
 }
+
+void RunFolder::save_finish(const Session& session, double seconds) { save_record(session, seconds); }
 
 void RunFolder::finish(const Session& session, Status status) {
     if (!session.history.empty())

@@ -40,10 +40,14 @@ class RunFolder {
     void restore(Session& session);
     /// After each epoch: metrics, timing, weights, checkpoint.
     void save_epoch(const Session& session, double seconds);
+    /// After the finish: the same without a checkpoint. That of the last epoch stays, so that the finish is done again
+    /// by a run that is resumed, and more epochs go on from where there was none.
+    void save_finish(const Session& session, double seconds);
     /// Manifest and curves.
     void finish(const Session& session, Status status);
 
   private:
+    void save_record(const Session& session, double seconds);
     void write_manifest(const Session& session, Status status);
 
     std::string path_;

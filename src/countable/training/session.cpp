@@ -51,8 +51,7 @@ void stop_if_wanted(const EpochHooks& hooks) {
     if (hooks.stop_wanted && hooks.stop_wanted()) throw Interrupted("interrupted");
 }
 
-std::vector<double> rows_of(const std::vector<double>& table, std::size_t columns,
-                            const std::vector<std::int64_t>& rows) {
+std::vector<double> rows_of(const std::vector<double>& table, std::size_t columns, std::span<const std::int64_t> rows) {
     std::vector<double> result;
     for (const auto row : rows)
         result.insert(result.end(), table.begin() + row * static_cast<std::ptrdiff_t>(columns),
@@ -106,7 +105,35 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     return pass;
 }
 
+// The figures of the training graphs are those of `seen` if it is there.
+void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
+    const auto& config = session.config.training;
+    const std::size_t targets = session.dataset.target_names.size();
+    const Table raw{session.dataset.targets, targets};
+    double done = 0;
+    for (const Split split : {Split::Train, Split::Validation, Split::Test}) {
+        const bool known = split == Split::Train && seen != nullptr;
+        const auto& graphs = known ? seen->order : part(session, split);
+        const double share = static_cast<double>(graphs.size()) / static_cast<double>(session.dataset.graphs.size());
+        const auto outputs = known ? seen->outputs
+                                   : outputs_of(*session.model, *session.store, graphs, config.evaluation_batch_size,
+                                                session.device, within(hooks, done, share));
+        done += share;
+        const auto predictions = in_raw_units(outputs, session.scaling, config.loss);
+        record.parts[static_cast<std::size_t>(split)] =
+            mean_of(metrics_per_target({predictions, targets}, raw, graphs, session.variances));
+        if (split != Split::Validation) continue;
+        std::vector<double> deviations;
+        append(deviations, session.deviation);
+        record.validation_loss = loss_value(config.loss, outputs, scaled_targets(session, graphs), deviations);
+    }
+}
+
 }  // namespace
+
+std::vector<double> scaled_targets(const Session& session, std::span<const std::int64_t> graphs) {
+    return scaled(rows_of(session.dataset.targets, session.dataset.target_names.size(), graphs), session.scaling);
+}
 
 NamedTensors tensors_of(const torch::nn::Module& model) {
     NamedTensors tensors;
@@ -120,6 +147,11 @@ NamedTensors copies_of(const NamedTensors& tensors) {
     for (const auto& [name, tensor] : tensors)
         copies.push_back({name, tensor.detach().to(torch::kCPU, tensor.scalar_type(), false, true).contiguous()});
     return copies;
+}
+
+void assign(const NamedTensors& to, const NamedTensors& values) {
+    const torch::NoGradGuard no_gradients;
+    for (std::size_t i = 0; i < to.size(); ++i) torch::Tensor(to[i].tensor).copy_(values[i].tensor);
 }
 
 Parts parts_of(const std::vector<Split>& split) {
@@ -209,44 +241,30 @@ std::vector<double> in_raw_units(std::vector<double> outputs, const Scaling& sca
     return outputs;
 }
 
-void train_epoch(Session& session, const EpochHooks& hooks) {
-    const auto& config = session.config.training;
-    const std::size_t targets = session.dataset.target_names.size();
-    EpochRecord record;
-    record.epoch = std::ssize(session.history) + 1;
-    record.lr = session.schedule.lr();
-    const LearntPass pass = learn(session, record.epoch, within(hooks, 0, 0.6));
-    record.train_loss = pass.loss;
+void measure(Session& session, EpochRecord& record, const EpochHooks& hooks) {
+    measure_all(session, record, nullptr, hooks);
+}
 
-    const Table raw{session.dataset.targets, targets};
-    double done = 0.6;
-    for (const Split split : {Split::Train, Split::Validation, Split::Test}) {
-        const bool seen = split == Split::Train && !config.evaluate_train;
-        const auto& graphs = seen ? pass.order : part(session, split);
-        const double share =
-            0.4 * static_cast<double>(graphs.size()) / static_cast<double>(session.dataset.graphs.size());
-        const auto outputs = seen ? pass.outputs
-                                  : outputs_of(*session.model, *session.store, graphs, config.evaluation_batch_size,
-                                               session.device, within(hooks, done, share));
-        done += share;
-        const auto predictions = in_raw_units(outputs, session.scaling, config.loss);
-        record.parts[static_cast<std::size_t>(split)] =
-            mean_of(metrics_per_target({predictions, targets}, raw, graphs, session.variances));
-        if (split != Split::Validation) continue;
-        const auto wanted = scaled(rows_of(session.dataset.targets, targets, graphs), session.scaling);
-        std::vector<double> deviations;
-        append(deviations, session.deviation);
-        record.validation_loss = loss_value(config.loss, outputs, wanted, deviations);
-    }
-    if (!std::isfinite(record.validation_loss))
-        throw Diverged("the validation loss is not a number any more in epoch " + std::to_string(record.epoch) +
-                       "; a smaller training.lr or a training.clip_gradient_norm may help");
+void remember(Session& session, const EpochRecord& record) {
     if (session.best_epoch == 0 ||
         record.validation_loss < session.history[static_cast<std::size_t>(session.best_epoch) - 1].validation_loss) {
         session.best_epoch = record.epoch;
         session.best = copies_of(tensors_of(*session.model));
     }
     session.history.push_back(record);
+}
+
+void train_epoch(Session& session, const EpochHooks& hooks) {
+    EpochRecord record;
+    record.epoch = std::ssize(session.history) + 1;
+    record.lr = session.schedule.lr();
+    const LearntPass pass = learn(session, record.epoch, within(hooks, 0, 0.6));
+    record.train_loss = pass.loss;
+    measure_all(session, record, session.config.training.evaluate_train ? nullptr : &pass, within(hooks, 0.6, 0.4));
+    if (!std::isfinite(record.validation_loss))
+        throw Diverged("the validation loss is not a number any more in epoch " + std::to_string(record.epoch) +
+                       "; a smaller training.lr or a training.clip_gradient_norm may help");
+    remember(session, record);
     session.schedule.epoch_done(record.validation_loss);
 }
 

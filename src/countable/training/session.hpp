@@ -29,6 +29,8 @@ using NamedTensors = std::vector<NamedTensor>;
 [[nodiscard]] NamedTensors tensors_of(const torch::nn::Module& model);
 /// Copies on the CPU.
 [[nodiscard]] NamedTensors copies_of(const NamedTensors& tensors);
+/// Copies values into tensors, in the order of both.
+void assign(const NamedTensors& to, const NamedTensors& values);
 
 /// Training, between two epochs: what is fixed, and what each epoch changes.
 struct Session {
@@ -72,6 +74,11 @@ struct EpochHooks {
 /// further use.
 void train_epoch(Session& session, const EpochHooks& hooks = {});
 
+/// The validation loss of a record and the figures of all parts, with the weights that the model has now.
+void measure(Session& session, EpochRecord& record, const EpochHooks& hooks = {});
+/// Adds a record to the history, and the weights that the model has now to `best` if its validation loss is the lowest.
+void remember(Session& session, const EpochRecord& record);
+
 /// Outputs of the model in evaluation mode for some graphs of a store, row by row. Neither scaled nor squashed.
 [[nodiscard]] std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,
                                              std::span<const std::int64_t> graphs, std::int64_t batch_size,
@@ -79,6 +86,9 @@ void train_epoch(Session& session, const EpochHooks& hooks = {});
 
 /// Outputs of the network as predictions in the units of the targets.
 [[nodiscard]] std::vector<double> in_raw_units(std::vector<double> outputs, const Scaling& scaling, Loss loss);
+
+/// `targets` of some graphs as the network learns them, row by row.
+[[nodiscard]] std::vector<double> scaled_targets(const Session& session, std::span<const std::int64_t> graphs);
 
 /// Positions of each part in a split.
 [[nodiscard]] Parts parts_of(const std::vector<datasets::Split>& split);

@@ -1,0 +1,115 @@
+#include "countable/training/finish.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "countable/training/least_squares.hpp"
+#include "countable/training/loss.hpp"
+
+namespace countable::training {
+namespace {
+
+using datasets::Split;
+using torch::Tensor;
+
+constexpr int fewest_digits = 2, most_digits = 12;  // singular values are cut at 10^-2 .. 10^-12 of the largest
+
+Tensor as_rows(const std::vector<double>& values, std::int64_t columns) {
+    return torch::tensor(values, torch::kDouble).view({-1, columns});
+}
+
+std::vector<double> outputs(Session& session, Split split, const EpochHooks& hooks) {
+    return outputs_of(*session.model, *session.store, session.parts[static_cast<std::size_t>(split)],
+                      session.config.training.evaluation_batch_size, session.device, {hooks.stop_wanted, {}});
+}
+
+// A linear layer and its bias as one matrix [inputs (+ 1), outputs].
+class Readout {
+  public:
+    explicit Readout(torch::nn::LinearImpl& layer) : layer_(layer), biased_(layer.bias.defined()) {}
+
+    [[nodiscard]] std::int64_t unknowns() const { return layer_.weight.size(1) + (biased_ ? 1 : 0); }
+
+    [[nodiscard]] Tensor get() const {
+        const auto weight = layer_.weight.detach().t();
+        const auto all = biased_ ? torch::cat({weight, layer_.bias.detach().unsqueeze(0)}) : weight;
+        return all.to(torch::kCPU, torch::kDouble);
+    }
+    void set(const Tensor& matrix) {
+        const torch::NoGradGuard no_gradients;
+        const std::int64_t inputs = layer_.weight.size(1);
+        layer_.weight.copy_(matrix.narrow(0, 0, inputs).t());
+        if (biased_) layer_.bias.copy_(matrix[inputs]);
+    }
+    // What the outputs of the model are linear combinations of: its outputs with unit vectors for weights.
+    [[nodiscard]] Tensor features(Session& session, Split split, const EpochHooks& hooks) {
+        const Tensor weight = layer_.weight.data(), bias = biased_ ? layer_.bias.data() : Tensor();
+        const auto unit = torch::eye(unknowns(), weight.options());
+        layer_.weight.set_data(unit.narrow(1, 0, weight.size(1)));
+        if (biased_) layer_.bias.set_data(unit.select(1, weight.size(1)).contiguous());
+        const auto rows = as_rows(outputs(session, split, hooks), unknowns());
+        layer_.weight.set_data(weight);
+        if (biased_) layer_.bias.set_data(bias);
+        return rows;
+    }
+
+  private:
+    torch::nn::LinearImpl& layer_;
+    bool biased_;
+};
+
+double validation_loss(Session& session, const EpochHooks& hooks) {
+    const auto wanted = scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Validation)]);
+    return loss_value(Loss::Mse, outputs(session, Split::Validation, hooks), wanted, {});
+}
+
+void solve_readout(Session& session, const EpochHooks& hooks) {
+    const auto targets = static_cast<std::int64_t>(session.dataset.target_names.size());
+    Readout readout(last_linear(*session.model));
+    LeastSquares problem(readout.unknowns(), targets);
+    problem.add(readout.features(session, Split::Train, hooks),
+                as_rows(scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), targets));
+    const Tensor start = readout.get();
+    Tensor best = start;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (int digits = fewest_digits; digits <= most_digits; ++digits) {
+        const Tensor found = problem.solve(start, std::pow(10, -digits));
+        readout.set(found);
+        if (const double loss = validation_loss(session, hooks); loss < lowest) {
+            lowest = loss;
+            best = found;
+        }
+        if (hooks.progress)
+            hooks.progress(0.5 * (digits - fewest_digits + 1) / static_cast<double>(most_digits - fewest_digits + 1));
+    }
+    readout.set(best);
+}
+
+}  // namespace
+
+torch::nn::LinearImpl& last_linear(torch::nn::Module& model) {
+    torch::nn::LinearImpl* last = nullptr;
+    for (const auto& module : model.modules(false))
+        if (auto* const linear = module->as<torch::nn::LinearImpl>()) last = linear;
+    if (last == nullptr) throw std::invalid_argument("training.finish: a model without a linear layer");
+    return *last;
+}
+
+void finish(Session& session, const EpochHooks& hooks) {
+    if (session.config.training.finish == Finish::None || session.best_epoch == 0) return;
+    const auto tensors = tensors_of(*session.model);
+    const auto last_epoch = copies_of(tensors);
+    assign(tensors, session.best);
+    solve_readout(session, hooks);
+    EpochRecord record;
+    record.epoch = std::ssize(session.history) + 1;
+    EpochHooks second_half{hooks.stop_wanted, {}};
+    if (hooks.progress) second_half.progress = [&](double done) { hooks.progress(0.5 + 0.5 * done); };
+    measure(session, record, second_half);
+    record.train_loss = loss_value(Loss::Mse, outputs(session, Split::Train, hooks),
+                                   scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), {});
+    remember(session, record);
+    assign(tensors, last_epoch);
+}
+
+}  // namespace countable::training

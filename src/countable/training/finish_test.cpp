@@ -1,0 +1,100 @@
+#include "countable/training/finish.hpp"
+
+#include <gtest/gtest.h>
+
+#include "countable/training/checkpoint.hpp"
+#include "countable/training/evaluate.hpp"
+#include "countable/training/testing.hpp"
+
+namespace countable::training {
+namespace {
+
+using datasets::Split;
+
+Config finishing(const char* model, const char* task) {
+    Config config = default_config(model);
+    config.dataset.graphs = 300;
+    config.dataset.tasks = {task};
+    config.training.finish = Finish::Readout;
+    config.threads = 1;
+    finish_config(config);
+    return config;
+}
+
+// Two epochs are enough: sixteen channels or more tell all degrees and signatures apart, and the rest is linear.
+TEST(Finish, DeepLrpIsExactAfterIt) {
+    for (const char* const source : {"er", "regular"}) {
+        Config config = finishing("deep-lrp-1-3", "triangle");
+        config.dataset.source = source;
+        config.dataset.graphs = 1'500;
+        Session session = session_of(config);
+        train_epochs(session, 2);
+        EXPECT_GT(session.history.back().of(Split::Test).normalized_mse, 1e-4);
+        finish(session);
+        ASSERT_EQ(session.history.size(), 3);
+        EXPECT_EQ(session.best_epoch, 3);
+        EXPECT_EQ(session.history.back().lr, 0);
+        EXPECT_LT(session.history.back().of(Split::Test).normalized_mse, 1e-7) << source;
+
+        // What is written predicts as well.
+        const auto trained = load_trained(io::parse_safetensors(best_bytes(session), {"b", 0}), {"b", 0});
+        EXPECT_LT(evaluate(trained, session.dataset)[2][0].normalized_mse, 1e-7) << source;
+    }
+}
+
+// The outputs of every model are linear in its last linear layer: no other weights of that layer may fit the training
+// graphs better than the solution, and it fits them no worse than the epoch before.
+TEST(Finish, EveryModelFitsTheTrainingGraphsNoWorse) {
+    auto names = models::model_names();
+    std::erase_if(names, [](const std::string& name) { return name.find("L-K") != std::string::npos; });
+    for (const char* const lrp : {"lrp-1-3", "deep-lrp-2-1"}) names.emplace_back(lrp);
+    for (const auto& name : names) {
+        Config config = finishing(name.c_str(), "triangle");
+        config.dataset.graphs = 60;
+        config.dataset.tasks = {"triangle", "3-star"};
+        config.model.width = 4;
+        config.training.normalize_targets = true;
+        config.training.lr = 1e-3;
+        Session session = session_of(config);
+        train_epoch(session);
+        const auto before = copies_of(tensors_of(*session.model));
+        finish(session);
+        EXPECT_LE(session.history[1].of(Split::Train).mse, session.history[0].of(Split::Train).mse) << name;
+        const auto after = tensors_of(*session.model);
+        for (std::size_t i = 0; i < after.size(); ++i)
+            EXPECT_TRUE(torch::equal(after[i].tensor, before[i].tensor)) << name << " " << after[i].name;
+    }
+}
+
+TEST(Finish, RepeatsFromACheckpoint) {
+    const Config config = finishing("deep-lrp-1-3", "chordal-cycle");
+    Session whole = session_of(config), resumed = session_of(config);
+    train_epochs(whole, 2);
+    const auto checkpoint = checkpoint_bytes(whole);
+    finish(whole);
+    restore_checkpoint(resumed, io::parse_safetensors(checkpoint, {"c", 0}), {"c", 0});
+    finish(resumed);
+    EXPECT_EQ(best_bytes(whole), best_bytes(resumed));
+    EXPECT_EQ(record_line(whole.history.back()), record_line(resumed.history.back()));
+    EXPECT_EQ(checkpoint_bytes(whole), checkpoint_bytes(resumed));
+}
+
+TEST(Finish, StopsWhenAskedTo) {
+    Session session = session_of(finishing("deep-lrp-1-3", "triangle"));
+    train_epoch(session);
+    EXPECT_THROW(finish(session, {.stop_wanted = [] { return true; }}), Interrupted);
+}
+
+TEST(Finish, NoneAndOtherLosses) {
+    Config config = finishing("gin", "triangle");
+    config.training.loss = Loss::Mae;
+    finish_config(config);
+    EXPECT_EQ(config.training.finish, Finish::None);
+    Session session = session_of(config);
+    train_epoch(session);
+    finish(session);
+    EXPECT_EQ(session.history.size(), 1);
+}
+
+}  // namespace
+}  // namespace countable::training

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "countable/models/torch.hpp"
+
+namespace countable::training {
+
+/// min |A x - y|^2 for several y at once, in double precision. The rows come block by block and are kept as the
+/// triangle of a QR decomposition: O(n^2) memory for n unknowns and targets, whatever the number of rows.
+class LeastSquares {
+  public:
+    LeastSquares(std::int64_t unknowns, std::int64_t targets);
+
+    /// More rows: a [rows, unknowns], y [rows, targets].
+    void add(const torch::Tensor& a, const torch::Tensor& y);
+
+    /// `start` with the shortest correction that solves the problem in the directions whose singular value is above
+    /// `cut` times the largest one, and with none in the others. [unknowns, targets]
+    [[nodiscard]] torch::Tensor solve(const torch::Tensor& start, double cut) const;
+
+  private:
+    std::int64_t unknowns_;
+    torch::Tensor triangle_;  // of [A y], at most unknowns + targets rows
+};
+
+}  // namespace countable::training
