@@ -5,11 +5,13 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
+#include "countable/models/profile.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/finish.hpp"
 #include "countable/training/loop.hpp"
+#include "print_profile.hpp"
 #include "progress.hpp"
 
 namespace countable::app {
@@ -24,7 +26,7 @@ struct TrainArguments {
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
-    bool resume = false, dry_run = false, no_cache = false;
+    bool resume = false, dry_run = false, no_cache = false, profile = false;
 };
 
 /// A configuration in a file, or none.
@@ -178,8 +180,11 @@ void run_train(const TrainArguments& args) {
             return print_result(session, folder);
         }
     }
+    const auto before_epochs = std::ssize(session.history);
+    if (args.profile) models::Profile::start();
     train_with_progress(session, folder);
     print_result(session, folder);
+    if (args.profile) print_profile(std::ssize(session.history) - before_epochs);
 }
 
 }  // namespace
@@ -215,6 +220,7 @@ void add_train_command(CLI::App& app) {
     command->add_flag("--resume", args->resume, "Go on with the run in RUN");
     command->add_flag("--dry-run", args->dry_run,
                       "Print the configuration and the number of parameters, train nothing");
+    command->add_flag("--profile", args->profile, "Print at the end where the time went, on stderr");
     add_cache_option(*command, args->no_cache);
     command->footer(train_help);
     command->callback([args] { run_train(*args); });

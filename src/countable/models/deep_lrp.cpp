@@ -125,9 +125,9 @@ Needs DeepLrp::needs() const {
 }
 
 std::int64_t DeepLrp::largest_product(const Batch& batch) const {
-    if (options_.depth == 1) return batch.lrp_first->num_groups() * options_.width;
-    const std::int64_t square = options_.width * options_.width;
-    return std::max(batch.lrp->slot_rows * batch.lrp->length, batch.lrp->num_groups()) * square;
+    // A number that is gathered and pooled takes as long as some 160 multiply-adds.
+    const LrpBatch& widest = options_.depth == 1 ? *batch.lrp_first : *batch.lrp;
+    return 160 * widest.num_sequences() * options_.width;
 }
 
 torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {

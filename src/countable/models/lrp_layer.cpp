@@ -2,6 +2,7 @@
 
 #include "countable/models/own_kernels.hpp"
 #include "countable/models/product_kernels.hpp"
+#include "countable/models/profile.hpp"
 #include "countable/models/row_kernels.hpp"
 #include "countable/models/segments.hpp"
 #include "countable/models/tasks.hpp"
@@ -166,20 +167,28 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
         const auto bounds = balanced(view.first_sequence, layer.nodes(), tasks_for(work));
         const auto* const first_group = indices(batch.first_group);
         const auto pool = layer.pool_view<T>();
+        enum Step : std::size_t { Gathering, Mapping, Pooling, Steps };
+        Shares<Steps> shares;
         for_tasks(std::ssize(bounds) - 1, work, [&](std::int64_t task) {
             const auto packed = layer.packed_map<T>(/*transposed=*/true);
+            Shares<Steps>::Clock clock(shares);
             for_node_blocks(first_group, bounds[task], bounds[task + 1], [&](std::int64_t first, std::int64_t last) {
                 const std::int64_t from = first_group[first], to = first_group[last];
                 lrp_kernels<T>().forward(view, numbers<T>(u), numbers<T>(s), d, layer.activation, first, last, from, to,
                                          numbers<T>(kept.z), kept.positive.template data_ptr<std::uint8_t>(),
                                          numbers<T>(kept.values));
+                clock.was(Gathering);
                 if (layer.map.defined())
                     product_kernels<T>().multiply_packed({numbers<T>(kept.z) + from * d, d, 1}, packed.get(),
                                                          numbers<T>(kept.y) + from * d, d, to - from, layer.out,
                                                          layer.out, false);
+                clock.was(Mapping);
                 lrp_kernels<T>().pool(pool, numbers<T>(kept.y), d, first, last, numbers<T>(out));
+                clock.was(Pooling);
             });
         });
+        shares.add(Gathering, ProfilePart::Gather);
+        shares.add(Pooling, ProfilePart::Pool);
     });
     return out;
 }
@@ -363,7 +372,12 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
                         .in = slots.size(2),
                         .out = out,
                         .d = (out + channel_multiple - 1) / channel_multiple * channel_multiple};
-        const Tensor u = multiply_rows(saved->layer), s = multiply_edges(saved->layer, optional(bias));
+        Tensor u, s;
+        {
+            const Timed timed(ProfilePart::Gather);
+            u = multiply_rows(saved->layer);
+            s = multiply_edges(saved->layer, optional(bias));
+        }
         const Tensor result = gather_and_pool(saved->layer, u, s, saved->kept);
         context->saved_data["biased"] = bias.size(0) > 0;
         context->saved_data["edges"] = edges.requires_grad();

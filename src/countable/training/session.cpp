@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "countable/models/deep_lrp.hpp"
+#include "countable/models/profile.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 #include "countable/training/batch_threads.hpp"
@@ -14,6 +15,8 @@ namespace countable::training {
 namespace {
 
 using datasets::Split;
+using models::ProfilePart;
+using models::Timed;
 
 constexpr std::uint64_t shuffle_stream = 0x73687566;  // keeps these random numbers apart from all others of the seed
 
@@ -83,13 +86,25 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     session.model->train();
     const double lr = session.schedule.lr();
     for (std::int64_t step = 0; step < steps; ++step) {
-        models::Batch batch = *prefetcher.next();
-        if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
+        models::Batch batch;
+        {
+            const Timed timed(ProfilePart::Batching);
+            batch = *prefetcher.next();
+            if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
+        }
         const BatchThreads threads(*session.model, batch);
         session.adam->zero_gradients();
-        const auto outputs = session.model->forward(batch);
-        const auto loss = loss_of(config.loss, outputs, batch.targets, session.deviation);
-        loss.backward();
+        torch::Tensor outputs, loss;
+        {
+            const Timed timed(ProfilePart::Forward);
+            outputs = session.model->forward(batch);
+            loss = loss_of(config.loss, outputs, batch.targets, session.deviation);
+        }
+        {
+            const Timed timed(ProfilePart::Backward);
+            loss.backward();
+        }
+        const Timed timed(ProfilePart::Update);
         const double value = loss.item<double>();
         if (!std::isfinite(value))
             throw Diverged("the loss is not a number any more in epoch " + std::to_string(epoch) +
@@ -107,6 +122,8 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
 
 // The figures of the training graphs are those of `seen` if it is there.
 void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
+    const Timed timed(ProfilePart::Evaluation);
+    const models::Profile::Pause pause;
     const auto& config = session.config.training;
     const std::size_t targets = session.dataset.target_names.size();
     const Table raw{session.dataset.targets, targets};

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <cstdint>
+
+namespace countable::app {
+
+/// The seconds of models::Profile per epoch and their shares, as a table on stderr.
+void print_profile(std::int64_t epochs);
+
+}  // namespace countable::app
