@@ -11,7 +11,8 @@
 namespace countable::benchmark {
 namespace {
 
-constexpr const char* usage = "expected [--check-only] [--format table|csv] [--repetitions N] [--countable PROGRAM]";
+constexpr const char* usage =
+    "expected [--check-only] [--format table|csv|markdown] [--repetitions N] [--countable PROGRAM]";
 
 double thread_milliseconds() {
     timespec now;
@@ -29,8 +30,9 @@ Arguments parse(int argc, char** argv) {
             continue;
         }
         const std::string_view value = i + 1 < argc ? argv[++i] : "";
-        if (name == "--format" && (value == "table" || value == "csv")) {
+        if (name == "--format" && (value == "table" || value == "csv" || value == "markdown")) {
             args.csv = value == "csv";
+            args.markdown = value == "markdown";
         } else if (name == "--countable" && !value.empty()) {
             args.countable_binary = value;
         } else if (name == "--repetitions") {

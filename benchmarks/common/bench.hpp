@@ -12,6 +12,7 @@ namespace countable::benchmark {
 struct Arguments {
     bool check_only = false;       ///< compare the answers on little material and stop
     bool csv = false;              ///< the table as CSV
+    bool markdown = false;         ///< the table as it stands in README.md
     unsigned repetitions = 0;      ///< 0: what the program finds right
     std::string countable_binary;  ///< beside the program unless given
 };

@@ -40,6 +40,17 @@ void Report::print(const Arguments& args) const {
                 std::printf("%s%s", row[c].c_str(), c + 1 < row.size() ? "," : "\n");
         return;
     }
+    if (args.markdown) {
+        std::printf("\n");
+        for (std::size_t r = 0; r < rows_.size(); ++r) {
+            for (const auto& cell : rows_[r]) std::printf("| %s ", cell.c_str());
+            std::printf("|\n");
+            for (std::size_t c = 0; r == 0 && c < rows_[r].size(); ++c) std::printf("|---");
+            if (r == 0) std::printf("|\n");
+        }
+        std::printf("\n");
+        return;
+    }
     std::vector<std::size_t> widths(rows_[0].size());
     for (const auto& row : rows_)
         for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());

@@ -7,8 +7,8 @@
 
 namespace countable::benchmark {
 
-/// The result of a program: a line on machine, build and commit, then a table (or CSV, where the first line is a
-/// comment).
+/// The result of a program: a line on machine, build and commit, then a table (or Markdown, or CSV, where the
+/// first line is a comment).
 class Report {
   public:
     explicit Report(std::vector<std::string> columns) : rows_{std::move(columns)} {}

@@ -68,7 +68,7 @@ class Layer(torch.nn.Module):
         edges = torch.ones(len(batch.edge_class), h.size(1))
         if "edges" in self.weights:
             edges = embedding(batch.edge_class, self.weights["edges"])
-        x = torch.sparse.mm(batch.n2p, h) + torch.sparse.mm(batch.e2p, edges)
+        x = torch.sparse.addmm(torch.sparse.mm(batch.n2p, h), batch.e2p, edges)
         x = x.view(batch.sequences, -1)
         z = torch.relu(torch.addmm(self.weights["slots_bias"], x, weight.view(x.size(1), weight.size(3))))
         if self.molecular:

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <numeric>
+#include <optional>
 #include <stdexcept>
 
 #include "common/process.hpp"
@@ -17,7 +18,8 @@ namespace countable::benchmark {
 namespace {
 
 constexpr const char* python = "/usr/bin/python3";
-constexpr std::size_t compared_losses = 5;
+// Two dozen layers with norms multiply a rounding error by ten with every step; later losses would say nothing.
+constexpr std::size_t compared_losses = 3;
 
 bool python_has_torch() {
     try {
@@ -67,9 +69,17 @@ class Runner {
         return outcome(command);
     }
 
-    Outcome torch(const Task& task, std::size_t steps) {
-        return outcome({python, COUNTABLE_CONTESTANT, folder_.file(""), std::to_string(flags_.threads),
-                        std::to_string(steps), task.molecules ? "28" : "1", task.molecules ? "1" : "0"});
+    // Nothing, with a sentence, where it fails in a measurement, as it does for want of memory: the rows of the others
+    // are worth having.
+    std::optional<Outcome> torch(const Task& task, std::size_t steps) {
+        try {
+            return outcome({python, COUNTABLE_CONTESTANT, folder_.file(""), std::to_string(flags_.threads),
+                            std::to_string(steps), task.molecules ? "28" : "1", task.molecules ? "1" : "0"});
+        } catch (const std::runtime_error& error) {
+            if (args_.check_only) throw;
+            std::fprintf(stderr, "lrp: %s: torch is left out, %s\n", task.name.c_str(), error.what());
+            return std::nullopt;
+        }
     }
 
   private:
@@ -89,7 +99,8 @@ class Runner {
 void compare_losses(const Task& task, const Outcome& ours, const std::string& contestant, const Outcome& theirs) {
     const std::size_t steps = std::min({ours.losses.size(), theirs.losses.size(), compared_losses});
     for (std::size_t step = 0; step < steps; ++step)
-        if (!(std::abs(ours.losses[step] - theirs.losses[step]) <= 1e-3 * std::abs(theirs.losses[step])))
+        if (!(std::abs(ours.losses[step] - theirs.losses[step]) <=
+              (step == 0 ? 1e-5 : 1e-3) * std::abs(theirs.losses[step])))
             throw std::runtime_error(task.name + ", loss of step " + std::to_string(step + 1) + ": countable says " +
                                      fixed(ours.losses[step], 6) + ", " + contestant + " says " +
                                      fixed(theirs.losses[step], 6));
@@ -174,9 +185,10 @@ void run_training(const Arguments& args, const Flags& flags) {
             compare_losses(task, mine, "the twin", twins);
             twin.add(task, twins, mine);
             if (!with_torch) continue;
-            const Outcome theirs = runner.torch(task, torch_steps);
-            compare_losses(task, mine, COUNTABLE_CONTESTANT, theirs);
-            torch.add(task, theirs, mine);
+            const auto theirs = runner.torch(task, torch_steps);
+            if (!theirs) continue;
+            compare_losses(task, mine, COUNTABLE_CONTESTANT, *theirs);
+            torch.add(task, *theirs, mine);
         }
         if (!args.check_only) add_rows(report, task, ours, twin, torch, sgemm);
     }
