@@ -57,9 +57,12 @@ class Compile(unittest.TestCase):
         run = f"run{self.runs}"
         return run, self.done("compile", *arguments, "-o", run)
 
+    def evaluated(self, run, *options):
+        return json.loads(self.done("evaluate", run, "--threads", "1", "--format", "json", *options))
+
     def assert_counts(self, graphs, pattern, kind, *options):
         run, said = self.compiled(pattern, kind, *options)
-        rows = csv.reader(io.StringIO(self.done("predict", run, graphs)))
+        rows = csv.reader(io.StringIO(self.done("predict", run, graphs, "--threads", "1")))
         self.assertEqual(next(rows), ["graph", pattern])
         known = csv.reader(io.StringIO(self.done("count", graphs, "-p", pattern, kind)))
         next(known)
@@ -78,9 +81,9 @@ class Compile(unittest.TestCase):
         self.assertEqual((config["model"]["name"], config["model"]["pooling"]), ("deep-lrp-1-3", "sum"))
 
         # Against the exact counts of the pattern, and against something else.
-        result = json.loads(self.done("evaluate", run, "--format", "json"))
+        result = self.evaluated(run)
         self.assertEqual([result[part]["mse"] for part in ("train", "validation", "test")], [0, 0, 0])
-        result = json.loads(self.done("evaluate", run, "--format", "json", "--dataset", "er.csv", "--task", "triangle"))
+        result = self.evaluated(run, "--dataset", "er.csv", "--task", "triangle")
         self.assertGreater(result["test"]["mse"], 0)
 
         self.refused("train", "-o", run, "--resume", said="there is nothing to train")
@@ -94,12 +97,12 @@ class Compile(unittest.TestCase):
 
     def test_labels(self):
         self.assert_counts("molecules.gspan", "a-b:1, b-c:2, c-d:1", "--subgraph")
-        run, _ = self.assert_counts("molecules.gspan", "a:C, b:O, c:C, a-b, b-c", "--induced", "--model", "deep-lrp-1-3")
+        run, _ = self.assert_counts("molecules.gspan", "a:C, b:O, c:C, a-b, b-c", "--induced",
+                                    "--model", "deep-lrp-1-3")
         self.refused("predict", run, "er.g6", said="has no labels on its nodes")
         # The colours of the paper's task.
         run, _ = self.compiled("attributed-triangle")
-        result = json.loads(self.done("evaluate", run, "--format", "json", "--dataset", "er.csv", "--task",
-                                      "attributed-triangle"))
+        result = self.evaluated(run, "--dataset", "er.csv", "--task", "attributed-triangle")
         self.assertEqual(result["test"]["mse"], 0)
 
     def test_large_counts_and_large_degrees(self):
@@ -112,8 +115,8 @@ class Compile(unittest.TestCase):
     def test_refusals(self):
         refused = lambda *arguments, said: self.refused("compile", *arguments, "-o", "none", said=said)
         refused("4-cycle", "--model", "deep-lrp-1-3", said="deep-lrp-3-1 counts the pattern")
-        refused("a, b", "--induced", said="no deep-lrp-L-K with sequences of up to 31 slots is known to have such weights: "
-                                       "the count is a product of numbers of nodes")
+        refused("a, b", "--induced", said="no deep-lrp-L-K with sequences of up to 31 slots is known to have such "
+                                          "weights: the count is a product of numbers of nodes")
         refused("triangle", "--model", "gin", said="expected deep-lrp-L-K")
         refused("path-3", "--model", "deep-lrp-1-3", "--max-degree", "5000", said="channels for degrees up to 5000")
         self.assertFalse((self.folder / "none").exists())

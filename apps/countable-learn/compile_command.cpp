@@ -70,7 +70,8 @@ Nothing is trained: the proof that Deep LRP can count the pattern is a list of w
 and these are written as a run, which 'predict' and 'evaluate' take like any other. Its predictions
 are the counts, for all graphs, whatever their size and labels, whose counts are at most 2^41 and
 whose degrees are at most those for which it was made: where a sequence has room for more nodes than
-the pattern has, the weights depend on degrees. A graph beyond is refused.
+the pattern has, the weights depend on degrees. A graph beyond is refused, and so is one with a node
+of more than ten million sequences.
 
 By default the model is the one with the shortest sequences that has such weights. Patterns that
 'countable can lrp:L:K PATTERN' calls countable only with a nonlinear network behind the pooling,
