@@ -61,14 +61,14 @@ class Lrp(unittest.TestCase):
 
 
 class PlanCache(Lrp):
-    """Two stars of nine leaves have 2 * 9! orders of ten nodes each: enough for a plan to be kept."""
+    """Seven stars of 60 leaves have 7 * 60 * 59 * 58 sequences of four nodes: enough for a plan to be kept."""
 
     def setUp(self):
         super().setUp()
-        self.write_csv([star(9), star(9)] + [cycle(n) for n in range(3, 11)])
+        self.write_csv([star(60)] * 7 + [cycle(n) for n in range(3, 8)])
 
     def cached(self, run, *arguments, **variables):
-        return self.train(run, "--model", "lrp-1", *arguments, **variables)
+        return self.train(run, "--model", "lrp-1-3", *arguments, **variables)
 
     def test_the_second_run_reads_what_the_first_has_made(self):
         cache = self.folder / "cache"
