@@ -172,6 +172,33 @@ class Train(unittest.TestCase):
         self.assertIn("finished already", run.stderr)
         self.assert_same_run("whole", "killed")
 
+    def test_a_finish_is_one_more_line_and_is_done_again_by_resume(self):
+        options = ["--threads", "1", "--set", "dataset.graphs=60", "--set", "model.width=16", "--model", "deep-lrp-1-3",
+                   "--set", "training.schedule=constant"]
+        said = self.done("train", *options, "--epochs", "3", "-o", "whole")
+        self.assertTrue(said.startswith("whole: finished after epoch 3, test normalized_mse "), said)
+        rows = self.metrics("whole")
+        self.assertEqual([(row["epoch"], row["lr"]) for row in rows[2:]], [("3", "0.002"), ("4", "0")])
+        self.assertLess(float(rows[3]["train_loss"]), float(rows[2]["train_loss"]))
+        evaluated = json.loads(self.done("evaluate", "whole", "--format", "json"))
+        self.assertTrue(math.isclose(evaluated["test"]["mse"], float(rows[3]["test_mse"]), rel_tol=1e-4))
+        # Killed after the last epoch: what the finish writes is not there, or not all of it.
+        shutil.copytree(self.folder / "whole", self.folder / "killed")
+        (self.folder / "killed" / "best.safetensors").write_bytes(b"cut")
+        (self.folder / "killed" / "manifest.json").unlink()
+        self.assertEqual(self.done("train", "-o", "killed", "--resume"), said.replace("whole", "killed"))
+        self.assert_same_run("whole", "killed")
+        again = self.countable("train", "-o", "killed", "--resume")
+        self.assertIn("finished already, after 3 epochs", again.stderr)
+        self.assertEqual(again.stdout, said.replace("whole", "killed"))
+        self.assert_same_run("whole", "killed")
+        # More epochs go on from where there was no finish.
+        self.done("train", "-o", "killed", "--resume", "--epochs", "5")
+        self.done("train", *options, "--epochs", "5", "-o", "straight")
+        self.assert_same_run("straight", "killed")
+        config = json.loads(self.done("train", "--model", "deep-lrp-1-3", "--dry-run").rsplit("}", 1)[0] + "}")
+        self.assertEqual(config["training"]["finish"], "readout")
+
     def test_signals_stop_it_in_good_order(self):
         for number in (signal.SIGINT, signal.SIGTERM):
             with self.subTest(number):
