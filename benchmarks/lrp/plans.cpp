@@ -39,7 +39,6 @@ void compare_sequences(const Case& one) {
     const auto merged = lrp::make_plan(one.graphs, one.classes, lrp::Rows::Classes, one.options);
     const auto length = static_cast<std::ptrdiff_t>(plan.length);
     std::size_t node = 0;
-    std::int64_t from_group = 0;
     auto slot = plan.slots.begin();
     for (std::size_t g = 0; g < one.graphs.size(); ++g)
         for (NodeId root = 0; root < one.graphs[g].num_nodes(); ++root, ++node) {
@@ -49,10 +48,8 @@ void compare_sequences(const Case& one) {
                 for (const NodeId v : pi) sequence.push_back(v == lrp::no_node ? -1 : static_cast<std::int32_t>(v));
                 return true;
             });
-            std::int64_t stored = 0;
-            for (std::int32_t i = 0; i < plan.groups_of_node[node]; ++i)
-                stored += plan.sequences_of_group[static_cast<std::size_t>(from_group++)];
-            for (; stored > 0; --stored, slot += length) planned.emplace_back(slot, slot + length);
+            for (std::int32_t i = 0; i < plan.stored_of_node[node]; ++i, slot += length)
+                planned.emplace_back(slot, slot + length);
             std::ranges::sort(listed);
             std::ranges::sort(planned);
             const auto what = "sequences of node " + std::to_string(root) + " of graph " + std::to_string(g + 1);

@@ -160,6 +160,8 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
     kept.values = torch::empty({relu ? 0 : sequences, d}, u.options());
     Tensor out = torch::empty({layer.nodes(), d}, u.options());
     const SequenceView view = view_of(batch);
+    enum Step : std::size_t { Gathering, Mapping, Pooling, Steps };
+    Shares<Steps> shares;
     in_type_of(u, [&]<typename T>(T) {
         const std::int64_t lanes = lrp_kernels<T>().lanes;
         kept.positive = torch::empty({relu ? sequences * d / lanes : 0}, torch::kUInt8);
@@ -167,8 +169,6 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
         const auto bounds = balanced(view.first_sequence, layer.nodes(), tasks_for(work));
         const auto* const first_group = indices(batch.first_group);
         const auto pool = layer.pool_view<T>();
-        enum Step : std::size_t { Gathering, Mapping, Pooling, Steps };
-        Shares<Steps> shares;
         for_tasks(std::ssize(bounds) - 1, work, [&](std::int64_t task) {
             const auto packed = layer.packed_map<T>(/*transposed=*/true);
             Shares<Steps>::Clock clock(shares);
@@ -187,9 +187,9 @@ Tensor gather_and_pool(const Layer& layer, const Tensor& u, const Tensor& s, Kep
                 clock.was(Pooling);
             });
         });
-        shares.add(Gathering, ProfilePart::Gather);
-        shares.add(Pooling, ProfilePart::Pool);
     });
+    shares.add(Gathering, ProfilePart::Gather);
+    shares.add(Pooling, ProfilePart::Pool);
     return out;
 }
 
