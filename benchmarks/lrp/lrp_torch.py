@@ -102,8 +102,8 @@ class DeepLrp(torch.nn.Module):
         h = embedding(batch.node_class, self.embedding) if hasattr(self, "embedding") else batch.node_features
         for layer in self.layers:
             h = layer(h, batch)
-        pooled = torch.sparse.mm(batch.readout, h)
-        return self.readout(pooled / batch.nodes_of_graph if self.mean_readout else pooled)
+        pooled = torch.sparse.mm(batch.readout, self.readout(h))
+        return pooled / batch.nodes_of_graph if self.mean_readout else pooled
 
 
 def main():

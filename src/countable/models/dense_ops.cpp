@@ -171,8 +171,9 @@ Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
     if (training) {
         const torch::NoGradGuard no_gradients;
         const double momentum = norm.options.momentum().value(), rows = static_cast<double>(x.size(0));
-        norm.running_mean.mul_(1 - momentum).add_(found[1], momentum);
-        norm.running_var.mul_(1 - momentum).add_(found[2], momentum * rows / (rows - 1));
+        // As in torch, moving them is no change that a backward pass in between would have to mind: hence data().
+        norm.running_mean.data().mul_(1 - momentum).add_(found[1], momentum);
+        norm.running_var.data().mul_(1 - momentum).add_(found[2], momentum * rows / (rows - 1));
         norm.num_batches_tracked.add_(1);
     }
     return found[0];

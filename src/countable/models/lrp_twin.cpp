@@ -79,11 +79,12 @@ LrpTwin::LrpTwin(const torch::nn::Module& model, const ModelOptions& options)
 }
 
 Tensor LrpTwin::forward(const Batch& batch, const LrpSlots& slots) {
-    const auto graphs = batch.graph_offsets.diff().unsqueeze(1).clamp_min(1).to(batch.node_features.scalar_type());
+    const auto nodes = batch.graph_offsets.diff().unsqueeze(1).to(batch.node_features.scalar_type());  // [graphs, 1]
+    const bool sum = options_.readout == Readout::Sum;
     const auto pool = [&](const Tensor& h) {
         const auto sums =
             torch::zeros({batch.num_graphs(), h.size(1)}, h.options()).index_add(0, batch.graph_of_node, h);
-        return options_.readout == Readout::Sum ? sums : sums / graphs;
+        return sum ? sums : sums / nodes.clamp_min(1);
     };
     auto h = embedding_.defined() ? batch.node_features.mm(embedding_) : batch.node_features;
     std::vector<Tensor> pooled;
@@ -91,7 +92,9 @@ Tensor LrpTwin::forward(const Batch& batch, const LrpSlots& slots) {
         h = block.forward(h, block.edge_rows(batch), slots);
         if (options_.jumping_knowledge) pooled.push_back(pool(h));
     }
-    return torch::linear(options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h), readout_weight_, readout_bias_);
+    const auto out = torch::linear(options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h), readout_weight_);
+    if (!readout_bias_.defined()) return out;
+    return out + (sum ? nodes * readout_bias_ : readout_bias_);  // the map is one of nodes
 }
 
 }  // namespace countable::models
