@@ -12,8 +12,9 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Parts in which sums over all rows are made; fixed, so that they are the same for any number of threads.
-constexpr std::int64_t row_parts = 8;
+// Parts in which sums over all rows are made: fixed by their number, so that they are the same for any number of
+// threads.
+std::int64_t parts_of(std::int64_t rows) { return std::clamp<std::int64_t>(rows / 128, 1, 8); }
 constexpr std::int64_t block_rows = 96;
 
 std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { return rows * part / parts; }
@@ -28,12 +29,12 @@ void for_rows(std::int64_t rows, std::int64_t numbers, const Body& body) {
 // The sum over parts of body(first, last, sum of a part), each of `width` numbers.
 template <typename T, typename Body>
 Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
-    Tensor sums = torch::zeros({row_parts, width}, x.options());
-    for_tasks(row_parts, x.numel(), [&](std::int64_t part) {
-        body(bound(x.size(0), part, row_parts), bound(x.size(0), part + 1, row_parts),
-             sums.data_ptr<T>() + part * width);
+    const std::int64_t rows = x.size(0), parts = parts_of(rows);
+    Tensor sums = torch::zeros({parts, width}, x.options());
+    for_tasks(parts, x.numel(), [&](std::int64_t part) {
+        body(bound(rows, part, parts), bound(rows, part + 1, parts), sums.data_ptr<T>() + part * width);
     });
-    return sums.sum(0);
+    return parts == 1 ? sums[0] : sums.sum(0);
 }
 
 struct LinearFunction : torch::autograd::Function<LinearFunction> {
