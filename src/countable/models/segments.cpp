@@ -1,9 +1,8 @@
 #include "countable/models/segments.hpp"
 
-#include <algorithm>
-
 #include "countable/models/own_kernels.hpp"
 #include "countable/models/row_kernels.hpp"
+#include "countable/models/tasks.hpp"
 
 namespace countable::models {
 namespace {
@@ -12,18 +11,13 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-constexpr std::int64_t numbers_per_thread = 1 << 15;  // below it, waking a second thread costs more than it saves
-
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>
 void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
     const std::int64_t grain =
-        std::max<std::int64_t>(1, rows * numbers_per_thread / std::max<std::int64_t>(1, numbers));
+        std::max<std::int64_t>(1, rows * numbers_per_task / std::max<std::int64_t>(1, numbers));
     at::parallel_for(0, rows, grain, [&](std::int64_t first, std::int64_t last) {
-        if (x.scalar_type() == torch::kFloat)
-            body(float{}, first, last);
-        else
-            body(double{}, first, last);
+        in_type_of(x, [&](auto type) { body(type, first, last); });
     });
 }
 
