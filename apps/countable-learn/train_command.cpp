@@ -203,7 +203,7 @@ void add_train_command(CLI::App& app) {
         ->type_name("RUN");
     command->add_option("--seed", args->seed, "Of the first weights and the order of the graphs; 0 by default")
         ->type_name("UINT");
-    command->add_option("--epochs", args->epochs, "Passes over the training graphs; 100 by default")
+    command->add_option("--epochs", args->epochs, "Passes over the training graphs; 100 by default, 300 for LRP")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->type_name("N");
     command
