@@ -58,7 +58,7 @@ Outcome run_twin(const Assignment& assignment) {
     models::LrpTwin twin(*model, task.options);
     Outcome outcome;
     const auto train = [&](const LaidOut& step) {
-        optimizer.zero_gradients();
+        optimizer.clear_gradients();
         const auto loss = (twin.forward(step.batch, step.slots) - step.batch.targets).square().mean();
         loss.backward();
         optimizer.step(learning_rate);

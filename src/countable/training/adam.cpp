@@ -1,5 +1,6 @@
 #include "countable/training/adam.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -18,65 +19,86 @@ bool ours(const torch::Tensor& t) { return t.device().is_cpu() && t.scalar_type(
 Adam::Adam(torch::nn::Module& module, const AdamOptions& options) : options_(options) {
     auto parameters = module.named_parameters();
     if (parameters.is_empty()) throw std::invalid_argument("Adam: a model without parameters");
-    std::vector<std::int64_t> offsets;
     std::int64_t size = 0;
     for (const auto& item : parameters) {
-        offsets.push_back(size);
+        offsets_.push_back(size);
         size += (item.value().numel() + alignment - 1) / alignment * alignment;
     }
     const torch::NoGradGuard no_gradients;
     parameters_ = torch::zeros({size}, parameters[0].value().options().requires_grad(false));
-    gradients_ = torch::zeros_like(parameters_);
     first_ = torch::zeros_like(parameters_);
     second_ = torch::zeros_like(parameters_);
-    for (std::size_t i = 0; i < offsets.size(); ++i) {
+    for (std::size_t i = 0; i < offsets_.size(); ++i) {
         torch::Tensor& parameter = parameters[i].value();
         const auto view = [&](const torch::Tensor& flat) {
-            return flat.narrow(0, offsets[i], parameter.numel()).view(parameter.sizes());
+            return flat.narrow(0, offsets_[i], parameter.numel()).view(parameter.sizes());
         };
         view(parameters_).copy_(parameter);
         parameter.set_data(view(parameters_));
-        parameter.mutable_grad() = view(gradients_);
+        views_.push_back(parameter);
         moments_.push_back({parameters[i].key(), view(first_), view(second_)});
     }
 }
 
-void Adam::zero_gradients() { gradients_.zero_(); }
+void Adam::clear_gradients() {
+    for (auto& parameter : views_) parameter.mutable_grad() = torch::Tensor();
+}
+
+std::vector<torch::Tensor> Adam::gradients() const {
+    std::vector<torch::Tensor> all;
+    for (const auto& parameter : views_)
+        all.push_back(parameter.grad().defined() ? parameter.grad().contiguous() : torch::zeros_like(parameter));
+    return all;
+}
 
 double Adam::gradient_norm() const {
-    if (ours(gradients_)) return std::sqrt(sum_of_squares(gradients_.data_ptr<float>(), gradients_.numel()));
-    return gradients_.norm().item<double>();
+    double squares = 0;
+    for (const auto& gradient : gradients())
+        squares += ours(gradient) ? sum_of_squares(gradient.data_ptr<float>(), gradient.numel())
+                                  : gradient.square().sum().item<double>();
+    return std::sqrt(squares);
 }
 
 void Adam::clip_gradients(double longest) {
     const double scale = longest / (gradient_norm() + 1e-6);
-    if (scale < 1) gradients_.mul_(scale);
+    if (scale >= 1) return;
+    for (auto& parameter : views_)
+        if (parameter.grad().defined()) parameter.mutable_grad().mul_(scale);
 }
 
 void Adam::step(double lr) {
     ++steps_;
+    const torch::NoGradGuard no_gradients;
     const double rate = lr / (1 - std::pow(options_.beta1, steps_));
     const double root_factor = 1 / std::sqrt(1 - std::pow(options_.beta2, steps_));
-    if (ours(parameters_)) {
-        const AdamCoefficients c{static_cast<float>(options_.beta1),
-                                 static_cast<float>(options_.beta2),
-                                 static_cast<float>(options_.epsilon),
-                                 static_cast<float>(options_.weight_decay),
-                                 static_cast<float>(rate),
-                                 static_cast<float>(root_factor)};
-        auto* const p = parameters_.data_ptr<float>();
-        const auto* const g = gradients_.data_ptr<float>();
-        auto* const m = first_.data_ptr<float>();
-        auto* const v = second_.data_ptr<float>();
-        at::parallel_for(0, parameters_.numel(), numbers_per_thread,
-                         [&](std::int64_t first, std::int64_t last) { adam_kernel(c, first, last, p, g, m, v); });
+    const auto all = gradients();
+    if (!ours(parameters_)) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            auto& [name, first, second] = moments_[i];
+            auto parameter = views_[i].data();
+            const torch::Tensor g = all[i] + options_.weight_decay * parameter;
+            first.mul_(options_.beta1).add_(g, 1 - options_.beta1);
+            second.mul_(options_.beta2).addcmul_(g, g, 1 - options_.beta2);
+            parameter.addcdiv_(first, second.sqrt().mul_(root_factor).add_(options_.epsilon), -rate);
+        }
         return;
     }
-    const torch::NoGradGuard no_gradients;
-    const torch::Tensor g = gradients_ + options_.weight_decay * parameters_;
-    first_.mul_(options_.beta1).add_(g, 1 - options_.beta1);
-    second_.mul_(options_.beta2).addcmul_(g, g, 1 - options_.beta2);
-    parameters_.addcdiv_(first_, second_.sqrt().mul_(root_factor).add_(options_.epsilon), -rate);
+    const AdamCoefficients c{static_cast<float>(options_.beta1),
+                             static_cast<float>(options_.beta2),
+                             static_cast<float>(options_.epsilon),
+                             static_cast<float>(options_.weight_decay),
+                             static_cast<float>(rate),
+                             static_cast<float>(root_factor)};
+    at::parallel_for(0, parameters_.numel(), numbers_per_thread, [&](std::int64_t first, std::int64_t last) {
+        // The parameters that have numbers between first and last.
+        auto i = static_cast<std::size_t>(std::ranges::upper_bound(offsets_, first) - offsets_.begin() - 1);
+        for (; i < offsets_.size() && offsets_[i] < last; ++i) {
+            const std::int64_t at = offsets_[i], from = std::max<std::int64_t>(first - at, 0);
+            const std::int64_t to = std::min<std::int64_t>(last - at, all[i].numel());
+            adam_kernel(c, from, to, parameters_.data_ptr<float>() + at, all[i].data_ptr<float>(),
+                        first_.data_ptr<float>() + at, second_.data_ptr<float>() + at);
+        }
+    });
 }
 
 }  // namespace countable::training

@@ -31,7 +31,7 @@ TEST_P(AdamStep, IsTheFormula) {
     }
     for (int t = 1; t <= 20; ++t) {
         const Tensor x = torch::randn({7, 3}, GetParam());
-        adam.zero_gradients();
+        adam.clear_gradients();
         loss_of(ours, x).backward();
         adam.step(0.01);
         expected->zero_grad();
@@ -53,7 +53,7 @@ TEST_P(AdamStep, IsTheFormula) {
 // Float takes our kernel, double the torch operations.
 INSTANTIATE_TEST_SUITE_P(Types, AdamStep, ::testing::Values(torch::kFloat, torch::kDouble));
 
-TEST(Adam, GradientsGatherInPlaceAndAreClipped) {
+TEST(Adam, GradientsAddUpAndAreClipped) {
     torch::manual_seed(5);
     models::Mlp mlp(3, 4, 1, 2);
     Adam adam(*mlp);
@@ -68,7 +68,7 @@ TEST(Adam, GradientsGatherInPlaceAndAreClipped) {
     EXPECT_NEAR(adam.gradient_norm(), 2 * std::sqrt(squares), 1e-5);
     adam.clip_gradients(0.01);
     EXPECT_NEAR(adam.gradient_norm(), 0.01, 1e-5);
-    adam.zero_gradients();
+    adam.clear_gradients();
     EXPECT_EQ(adam.gradient_norm(), 0);
 }
 
@@ -80,7 +80,7 @@ TEST(Adam, SameBitsForAnyNumberOfThreads) {
         torch::manual_seed(7);
         models::Mlp mlp(400, 400, 1, 2);
         Adam adam(*mlp);
-        for (auto& p : mlp->parameters()) p.mutable_grad().copy_(torch::randn(p.sizes()));
+        for (auto& p : mlp->parameters()) p.mutable_grad() = torch::randn(p.sizes());
         for (int t = 0; t < 3; ++t) adam.step(0.1);
         results.push_back(mlp->parameters()[0].detach().clone());
     }

@@ -93,7 +93,7 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
             if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
         }
         const BatchThreads threads(*session.model, batch);
-        session.adam->zero_gradients();
+        session.adam->clear_gradients();
         torch::Tensor outputs, loss;
         {
             const Timed timed(ProfilePart::Forward);
