@@ -29,7 +29,7 @@ constexpr std::array<LearnCommand, 4> commands = {{
 // thread that is waited for is not running meanwhile: an epoch of GIN was seen to take 10 s instead of 0.5 s on two
 // busy cores. The OpenMP library reads this before main(), so it has to be there when the program starts.
 void limit_spinning() {
-    if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "1000", 0);
+    if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "20000", 0);
 }
 
 }  // namespace

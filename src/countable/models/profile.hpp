@@ -18,8 +18,7 @@ class Profile {
     [[nodiscard]] static double seconds(ProfilePart part) { return 1e-9 * static_cast<double>(at(part)); }
     static void add(ProfilePart part, std::int64_t nanoseconds) { at(part) += nanoseconds; }
     [[nodiscard]] static std::int64_t now() {
-        return std::chrono::duration_cast<std::chrono::nanoseconds>(
-                   std::chrono::steady_clock::now().time_since_epoch())
+        return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
             .count();
     }
 
@@ -86,8 +85,8 @@ class Shares {
         for (const auto& time : times_) all += time;
         if (all == 0) return;
         const auto stretch = static_cast<double>(Profile::now() - begin_);
-        Profile::add(part, static_cast<std::int64_t>(stretch * static_cast<double>(times_[step]) /
-                                                     static_cast<double>(all)));
+        Profile::add(part,
+                     static_cast<std::int64_t>(stretch * static_cast<double>(times_[step]) / static_cast<double>(all)));
     }
 
   private:

@@ -16,9 +16,9 @@ struct AdamOptions {
 ///     m <- beta1 m + (1 - beta1) g,   v <- beta2 v + (1 - beta2) g^2,
 ///     p <- p - lr (m / (1 - beta1^t)) / (sqrt(v / (1 - beta2^t)) + epsilon).
 /// The parameters of the module become views into one array, and m and v are two more: a step is one pass over these
-/// and the gradients, instead of a dozen torch operations for each of dozens of small tensors, which cost more than such
-/// a model. Gradients stay the tensors that backward makes, so that nothing is copied or added up for them. On the CPU
-/// the result does not depend on the number of threads. Do not move the module to another device or type while this
+/// and the gradients, instead of a dozen torch operations for each of dozens of small tensors, which cost more than
+/// such a model. Gradients stay the tensors that backward makes, so that nothing is copied or added up for them. On the
+/// CPU the result does not depend on the number of threads. Do not move the module to another device or type while this
 /// object is in use.
 class Adam {
   public:
