@@ -12,6 +12,11 @@ if(COUNTABLE_SANITIZE)
   target_link_options(countable_flags INTERFACE -fsanitize=address,undefined)
 endif()
 
+# For programs that spend their time in the libraries: a quarter to a half less to compile.
+function(countable_compiles_quickly target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
 # countable_module(count SOURCES a.cpp ... LINKS graph ... TESTS a_test.cpp ...)
 # One folder, one static library countable_<name>, one test program <name>_test.
 # LINKS names folders of ours (graph) or CMake targets (ZLIB::ZLIB).
@@ -36,6 +41,7 @@ function(countable_module name)
     if("torch" IN_LIST ARG_LINKS)
       # One CTest entry for the whole program: loading libtorch takes longer than most tests.
       countable_torch_header(${name}_test)
+      countable_compiles_quickly(${name}_test)
       add_test(NAME ${name} COMMAND ${name}_test)
     else()
       gtest_discover_tests(${name}_test DISCOVERY_TIMEOUT 60)
