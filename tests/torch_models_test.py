@@ -6,18 +6,10 @@ The argument is the program that dumps ours. Without PyTorch the test is skipped
 """
 
 import json
-import os
 import subprocess
 import sys
 
-try:
-    import torch
-except ImportError:
-    system = "/usr/bin/python3"  # another Python may come first in the path; Debian's python3-torch belongs to this one
-    if os.path.exists(system) and os.path.realpath(sys.executable) != os.path.realpath(system):
-        os.execv(system, [system, "-B", *sys.argv])
-    print("skipped: there is no python3-torch")
-    sys.exit(77)
+from torch_or_skip import torch
 
 from torch.nn.functional import batch_norm, linear, relu
 

@@ -1,16 +1,8 @@
 """torch.ops.countable.* against the definition, in Python: sequences listed by hand, slots filled one by one."""
 import itertools
-import os
 import sys
 
-try:
-    import torch
-except ImportError:
-    system = "/usr/bin/python3"  # another Python may come first in the path; Debian's python3-torch belongs to this one
-    if os.path.exists(system) and os.path.realpath(sys.executable) != os.path.realpath(system):
-        os.execv(system, [system, "-B", *sys.argv])
-    print("skipped: there is no python3-torch")
-    sys.exit(77)
+from torch_or_skip import torch
 
 torch.ops.load_library(sys.argv[1])
 ops = torch.ops.countable

@@ -1,6 +1,7 @@
 #include "countable/models/dense_ops.hpp"
 
 #include "countable/models/testing.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -80,15 +81,7 @@ TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
         all.push_back(y);
         return all;
     };
-    const int threads = at::get_num_threads();
-    at::set_num_threads(1);
-    const auto expected = run();
-    for (const int count : {2, 8}) {
-        at::set_num_threads(count);
-        const auto found = run();
-        for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << i;
-    }
-    at::set_num_threads(threads);
+    expect_same_bits_on_any_threads(run);
 }
 
 }  // namespace

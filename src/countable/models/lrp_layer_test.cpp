@@ -2,6 +2,7 @@
 
 #include "countable/models/lrp_entries.hpp"
 #include "countable/models/testing.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -160,7 +161,6 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
     Random source(4);
     std::vector<Graph> graphs;
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
-    const int threads = at::get_num_threads();
     for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
         const auto batch = lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
         const auto inputs = Inputs(batch, 64, 96, true).to(torch::kFloat);
@@ -169,16 +169,8 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
                 lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, Activation::Relu, true),
                 inputs);
         };
-        at::set_num_threads(1);
-        const auto expected = run();
-        for (const int count : {2, 8}) {
-            at::set_num_threads(count);
-            const auto found = run();
-            for (std::size_t i = 0; i < found.size(); ++i)
-                EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << " threads, " << i;
-        }
+        expect_same_bits_on_any_threads(run);
     }
-    at::set_num_threads(threads);
 }
 
 }  // namespace

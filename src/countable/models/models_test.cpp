@@ -3,6 +3,7 @@
 #include <ostream>
 
 #include "countable/models/testing.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -190,16 +191,7 @@ TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
             if (gradient.defined()) result.push_back(gradient);
         return result;
     };
-    const int threads = at::get_num_threads();
-    at::set_num_threads(1);
-    const auto expected = run();
-    for (const int count : {2, 8}) {
-        at::set_num_threads(count);
-        const auto found = run();
-        for (std::size_t i = 0; i < found.size(); ++i)
-            EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << " threads, tensor " << i;
-    }
-    at::set_num_threads(threads);
+    expect_same_bits_on_any_threads(run);
 }
 
 TEST_P(EveryModel, AsksForWhatItNeeds) {

@@ -1,6 +1,7 @@
 #include "countable/models/segments.hpp"
 
 #include "countable/models/testing.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -55,15 +56,7 @@ TEST_F(Segments, SameBitsForAnyNumberOfThreads) {
                                           segment_max(x, large.graph_offsets),
                                           segment_spread(x, torch::arange(large.num_nodes() + 1) * 2)};
     };
-    const int threads = at::get_num_threads();
-    at::set_num_threads(1);
-    const auto expected = all();
-    for (const int count : {2, 8}) {
-        at::set_num_threads(count);
-        const auto found = all();
-        for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << i;
-    }
-    at::set_num_threads(threads);
+    expect_same_bits_on_any_threads(all);
 }
 
 TEST_F(Segments, NoRowsAtAll) {

@@ -1,6 +1,7 @@
 #include "countable/models/tuples.hpp"
 
 #include "countable/models/testing.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -70,15 +71,7 @@ TEST_F(Tuples, SameBitsForAnyNumberOfThreads) {
         found.push_back(spread(y, offsets));
         return found;
     };
-    const int threads = at::get_num_threads();
-    at::set_num_threads(1);
-    const auto expected = all();
-    for (const int count : {2, 8}) {
-        at::set_num_threads(count);
-        const auto found = all();
-        for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::equal(found[i], expected[i])) << count << i;
-    }
-    at::set_num_threads(threads);
+    expect_same_bits_on_any_threads(all);
 }
 
 }  // namespace
