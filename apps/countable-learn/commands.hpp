@@ -12,6 +12,7 @@ void add_train_command(CLI::App& app);
 void add_evaluate_command(CLI::App& app);
 void add_predict_command(CLI::App& app);
 void add_compile_command(CLI::App& app);
+void add_reproduce_command(CLI::App& app);
 
 /// The end of the help of `train`: examples, models, fields.
 [[nodiscard]] std::string train_help();

@@ -10,5 +10,6 @@ int main(int argc, char** argv) {
     countable::app::add_evaluate_command(app);
     countable::app::add_predict_command(app);
     countable::app::add_compile_command(app);
+    countable::app::add_reproduce_command(app);
     return countable::app::run(app, argc, argv);
 }

@@ -1,4 +1,3 @@
-#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -13,6 +12,7 @@
 #include "countable/training/loop.hpp"
 #include "print_profile.hpp"
 #include "progress.hpp"
+#include "signal_note.hpp"
 
 namespace countable::app {
 namespace {
@@ -91,29 +91,6 @@ void print_result(const Session& session, const RunFolder& folder) {
                 test.normalized_mse, test.mse, test.mae);
 }
 
-volatile std::sig_atomic_t signal_seen = 0;
-
-/// Until the end of its life, the first SIGINT or SIGTERM is noted only; a second one ends the program as usual.
-class SignalNote {
-  public:
-    SignalNote() {
-        struct sigaction action = {};
-        action.sa_handler = [](int number) { signal_seen = number; };
-        action.sa_flags = static_cast<int>(SA_RESETHAND);
-        ::sigaction(SIGINT, &action, &before_[0]);
-        ::sigaction(SIGTERM, &action, &before_[1]);
-    }
-    ~SignalNote() {
-        ::sigaction(SIGINT, &before_[0], nullptr);
-        ::sigaction(SIGTERM, &before_[1], nullptr);
-    }
-    SignalNote(const SignalNote&) = delete;
-    SignalNote& operator=(const SignalNote&) = delete;
-
-  private:
-    struct sigaction before_[2] = {};
-};
-
 void train_with_progress(Session& session, RunFolder& folder) {
     const auto& config = session.config;
     ProgressLine line("training " + config.model.name);
@@ -124,10 +101,10 @@ void train_with_progress(Session& session, RunFolder& folder) {
     const auto show = [&](double part_of_epoch) {
         line.update((static_cast<double>(session.history.size()) - first + part_of_epoch) / wanted, text);
     };
-    const SignalNote note;
+    const SignalNote signals;
     try {
         training::train(session, folder,
-                        {.epoch = {.stop_wanted = [] { return signal_seen != 0; }, .progress = show},
+                        {.epoch = {.stop_wanted = [] { return SignalNote::seen() != 0; }, .progress = show},
                          .epoch_done = [&](const Session& now) {
                              const auto& record = now.history.back();
                              const bool finished = record.epoch > config.training.epochs;
@@ -145,7 +122,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
     } catch (const training::Interrupted&) {
         throw Stopped("stopped after epoch " + std::to_string(session.history.size()) +
                           "; go on with: countable train -o " + folder.path() + " --resume",
-                      signal_seen);
+                      SignalNote::seen());
     }
 }
 

@@ -18,11 +18,12 @@ namespace {
 struct LearnCommand {
     const char *name, *description;
 };
-constexpr std::array<LearnCommand, 4> commands = {{
+constexpr std::array<LearnCommand, 5> commands = {{
     {"train", "Train a graph network on counts or on data of your own"},
     {"evaluate", "How well a trained network does on training, validation and test graphs"},
     {"predict", "What a trained network says of the graphs of a file"},
     {"compile", "Make a network that counts a pattern exactly, untrained"},
+    {"reproduce", "Train the models of the paper's counting experiments, and put their errors beside the paper's"},
 }};
 
 // OpenMP's threads wait for each other by spinning for about a millisecond. When other programs use the cores, the

@@ -29,6 +29,7 @@ struct TrainingConfig {
     Loss loss = Loss::Mse;
     bool normalize_targets = true;
     bool evaluate_train = true;
+    bool evaluate_test = true;
     ScheduleKind schedule = ScheduleKind::Constant;
     double factor = 0.5;
     std::int64_t patience = 10;

@@ -70,6 +70,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
           "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
     visit("training.evaluate_train", training.evaluate_train,
           "metrics of the training graphs after the epoch; false: as seen while learning, which costs nothing");
+    visit("training.evaluate_test", training.evaluate_test,
+          "metrics of the test graphs after every epoch; false: only where the validation loss is the lowest so far");
     visit("training.schedule", training.schedule, "constant, plateau or cosine");
     visit("training.factor", training.factor, "plateau: the learning rate is multiplied by it");
     visit("training.patience", training.patience, "plateau: epochs without a better validation loss before that");

@@ -10,11 +10,21 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // The record of the last whole epoch stands; the weights of a broken one are not in it.
-void note(RunFolder& folder, const Session& session, Status status) {
+void note(RunFolder& folder, const Session& session, Status status, const std::string& reason = {}) {
     try {
-        folder.finish(session, status);
+        folder.finish(session, status, reason);
     } catch (const std::exception&) {  // the reason to stop matters more
     }
+}
+
+// With the weights of the best epoch, which the model keeps: there is no epoch after this.
+std::vector<double> test_predictions(Session& session, const EpochHooks& hooks) {
+    assign(tensors_of(*session.model), session.best);
+    const auto& graphs = session.parts[static_cast<std::size_t>(datasets::Split::Test)];
+    const auto& config = session.config.training;
+    return in_raw_units(outputs_of(*session.model, *session.store, graphs, config.evaluation_batch_size, session.device,
+                                   {hooks.stop_wanted, {}}),
+                        session.scaling, config.loss);
 }
 
 }  // namespace
@@ -34,11 +44,12 @@ void train(Session& session, RunFolder& folder, const LoopHooks& hooks) {
             folder.save_finish(session, std::chrono::duration<double>(Clock::now() - start).count());
             if (hooks.epoch_done) hooks.epoch_done(session);
         }
+        folder.save_predictions(session, test_predictions(session, hooks.epoch));
     } catch (const Interrupted&) {
         note(folder, session, Status::Stopped);
         throw;
-    } catch (const std::exception&) {
-        note(folder, session, Status::Failed);
+    } catch (const std::exception& error) {
+        note(folder, session, Status::Failed, error.what());
         throw;
     }
     folder.finish(session, Status::Done);

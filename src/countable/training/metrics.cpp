@@ -48,7 +48,7 @@ Scaling scaling_of(Table table, std::span<const std::int64_t> rows) {
 
 std::vector<Metrics> metrics_per_target(Table predictions, Table targets, std::span<const std::int64_t> rows,
                                         std::span<const double> variances) {
-    std::vector<Metrics> result(targets.columns, rows.empty() ? Metrics{nan, nan, nan} : Metrics{});
+    std::vector<Metrics> result(targets.columns, rows.empty() ? unknown_metrics : Metrics{});
     if (rows.empty()) return result;
     const auto count = static_cast<double>(rows.size());
     for (std::size_t c = 0; c < targets.columns; ++c) {

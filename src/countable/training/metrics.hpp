@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -14,6 +15,10 @@ struct Metrics {
     double normalized_mse = 0;  ///< MSE divided by the variance of the target; not a number if that is 0
     friend bool operator==(const Metrics&, const Metrics&) = default;
 };
+
+inline constexpr Metrics unknown_metrics{std::numeric_limits<double>::quiet_NaN(),
+                                         std::numeric_limits<double>::quiet_NaN(),
+                                         std::numeric_limits<double>::quiet_NaN()};
 
 /// Numbers for several targets and graphs: row by row, a row for each graph.
 struct Table {

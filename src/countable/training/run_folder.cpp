@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -14,6 +15,7 @@
 #include <numeric>
 #include <sstream>
 
+#include "countable/io/csv.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/io/place.hpp"
 #include "countable/training/checkpoint.hpp"
@@ -82,6 +84,28 @@ Json metrics_json(const Metrics& metrics) {
         {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
 }
 
+// Of this process so far, all its threads.
+double cpu_seconds() {
+    rusage usage = {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    const auto seconds = [](const timeval& time) {
+        return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+Json read_manifest(const std::string& path) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return {};
+    return Json::parse(read_text(path), nullptr, false);
+}
+
+double cpu_seconds_in(const std::string& manifest) {
+    const auto json = read_manifest(manifest);
+    const auto found = json.is_object() ? json.value("cpu_seconds", Json()) : Json();
+    return found.is_number() ? found.get<double>() : 0;
+}
+
 std::string title_of(const Session& session) {
     std::string tasks;
     for (const auto& task : session.config.dataset.tasks) tasks += (tasks.empty() ? "" : ", ") + task;
@@ -101,10 +125,7 @@ std::string read_text(const std::string& path) {
 }
 
 bool is_done(const std::string& run) {
-    std::error_code ignored;
-    const auto manifest = fs::path(run) / "manifest.json";
-    if (!fs::is_regular_file(manifest, ignored)) return false;
-    const auto json = Json::parse(read_text(manifest.string()), nullptr, false);
+    const auto json = read_manifest((fs::path(run) / "manifest.json").string());
     return json.is_object() && json.value("status", Json()) == "done";
 }
 
@@ -149,6 +170,7 @@ void RunFolder::begin(const Session& session) {
     write_file(file("timing.csv"), timing_text(seconds_));
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
     if (session.best_epoch > 0) write_file(file("best.safetensors"), best_bytes(session));
+    cpu_seconds_before_ = cpu_seconds_in(file("manifest.json"));
     write_manifest(session, Status::Running);
 }
 
@@ -171,13 +193,34 @@ void RunFolder::save_epoch(const Session& session, double seconds) {
 
 void RunFolder::save_finish(const Session& session, double seconds) { save_record(session, seconds); }
 
-void RunFolder::finish(const Session& session, Status status) {
-    if (!session.history.empty())
-        write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
-    write_manifest(session, status);
+void RunFolder::save_predictions(const Session& session, const std::vector<double>& predictions) {
+    const auto& names = session.dataset.target_names;
+    std::string text = "graph";
+    for (const auto& name : names) {
+        io::append_csv(text += ',', name);
+        io::append_csv(text += ',', name + "_predicted");
+    }
+    text += '\n';
+    const auto& graphs = session.parts[static_cast<std::size_t>(datasets::Split::Test)];
+    for (std::size_t row = 0; row < graphs.size(); ++row) {
+        text += std::to_string(graphs[row] + 1);
+        for (std::size_t t = 0; t < names.size(); ++t) {
+            const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
+            text +=
+                "," + shortest(session.dataset.targets[target]) + "," + shortest(predictions[row * names.size() + t]);
+        }
+        text += '\n';
+    }
+    write_file(file("test_predictions.csv"), text);
 }
 
-void RunFolder::write_manifest(const Session& session, Status status) {
+void RunFolder::finish(const Session& session, Status status, const std::string& reason) {
+    if (!session.history.empty())
+        write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
+    write_manifest(session, status, reason);
+}
+
+void RunFolder::write_manifest(const Session& session, Status status, const std::string& reason) {
     const auto made = environment();
     double sum = 0;
     std::size_t known = 0;
@@ -190,6 +233,7 @@ void RunFolder::write_manifest(const Session& session, Status status) {
     std::snprintf(checksum, sizeof checksum, "%016llx", static_cast<unsigned long long>(session.dataset.checksum()));
     Json json = {
         {"status", status_name(status)}, {"epochs", session.history.size()}, {"best_epoch", session.best_epoch}};
+    if (!reason.empty()) json["reason"] = reason;
     if (session.best_epoch > 0) {
         const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
         for (const auto split : {datasets::Split::Train, datasets::Split::Validation, datasets::Split::Test})
@@ -202,6 +246,7 @@ void RunFolder::write_manifest(const Session& session, Status status) {
     json["data_crc64"] = checksum;
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
+    json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
     json["threads"] = at::get_num_threads();
     json["device"] = session.config.device;
     json["version"] = made.version;

@@ -16,6 +16,7 @@ enum class Status { Running, Done, Stopped, Failed };
 ///   timing.csv              seconds of each epoch, kept apart so that the rest repeats byte by byte
 ///   checkpoint.safetensors  to go on from
 ///   best.safetensors        the weights of the best epoch, to predict with
+///   test_predictions.csv    what the best epoch says of the test graphs, beside what is true
 ///   curves.svg              the losses
 ///   manifest.json           what made it: versions, machine, data, times, result
 /// Every file is replaced as a whole, the checkpoint last: who is killed between two of them loses one epoch.
@@ -43,17 +44,20 @@ class RunFolder {
     /// After the finish: the same without a checkpoint. That of the last epoch stays, so that the finish is done again
     /// by a run that is resumed, and more epochs go on from where there was none.
     void save_finish(const Session& session, double seconds);
-    /// Manifest and curves.
-    void finish(const Session& session, Status status);
+    /// After the last epoch: `predictions` of the test graphs in raw units, row by row.
+    void save_predictions(const Session& session, const std::vector<double>& predictions);
+    /// Manifest and curves. `reason` of a failure, one sentence.
+    void finish(const Session& session, Status status, const std::string& reason = {});
 
   private:
     void save_record(const Session& session, double seconds);
-    void write_manifest(const Session& session, Status status);
+    void write_manifest(const Session& session, Status status, const std::string& reason = {});
 
     std::string path_;
     int lock_ = -1;
     bool made_ = false;
-    std::vector<double> seconds_;  // of the epochs so far; not a number where it is unknown
+    std::vector<double> seconds_;    // of the epochs so far; not a number where it is unknown
+    double cpu_seconds_before_ = 0;  // of earlier processes, as far as they lived to tell
 };
 
 /// The whole content of a file; throws InputError if it cannot be read.

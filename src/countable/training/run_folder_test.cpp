@@ -68,8 +68,8 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
     folder.restore(session);
     EXPECT_EQ(session.history.size(), 2u);
     train(session, folder);
-    for (const char* const name :
-         {"config.json", "metrics.csv", "checkpoint.safetensors", "best.safetensors", "curves.svg"})
+    for (const char* const name : {"config.json", "metrics.csv", "checkpoint.safetensors", "best.safetensors",
+                                   "curves.svg", "test_predictions.csv"})
         EXPECT_EQ(contents(killed + "/" + name), contents(whole + "/" + name)) << name;
     EXPECT_EQ(contents(folder.file("timing.csv")).find("epoch,seconds\n1,1\n2,nan\n3,"), 0u);
 }

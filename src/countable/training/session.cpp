@@ -120,6 +120,12 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     return pass;
 }
 
+// Whether the validation loss of a record is lower than all before.
+bool is_best(const Session& session, const EpochRecord& record) {
+    return session.best_epoch == 0 ||
+           record.validation_loss < session.history[static_cast<std::size_t>(session.best_epoch) - 1].validation_loss;
+}
+
 // The figures of the training graphs are those of `seen` if it is there.
 void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
     const Timed timed(ProfilePart::Evaluation);
@@ -129,6 +135,10 @@ void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, 
     const Table raw{session.dataset.targets, targets};
     double done = 0;
     for (const Split split : {Split::Train, Split::Validation, Split::Test}) {
+        if (split == Split::Test && !config.evaluate_test && !is_best(session, record)) {
+            record.parts[static_cast<std::size_t>(split)] = unknown_metrics;
+            continue;
+        }
         const bool known = split == Split::Train && seen != nullptr;
         const auto& graphs = known ? seen->order : part(session, split);
         const double share = static_cast<double>(graphs.size()) / static_cast<double>(session.dataset.graphs.size());
@@ -263,8 +273,7 @@ void measure(Session& session, EpochRecord& record, const EpochHooks& hooks) {
 }
 
 void remember(Session& session, const EpochRecord& record) {
-    if (session.best_epoch == 0 ||
-        record.validation_loss < session.history[static_cast<std::size_t>(session.best_epoch) - 1].validation_loss) {
+    if (is_best(session, record)) {
         session.best_epoch = record.epoch;
         session.best = copies_of(tensors_of(*session.model));
     }

@@ -44,6 +44,31 @@ TEST(Session, LearnsAndRemembersTheBestEpoch) {
         EXPECT_NEAR(found[part][0].mse, best.parts[part].mse, 1e-4 * best.parts[part].mse);
 }
 
+TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
+    auto config = small_config();
+    config.training.lr = 0.05;  // so that some epochs are worse than those before
+    Session always = session_of(config);
+    config.training.evaluate_test = false;
+    Session best_only = session_of(config);
+    train_epochs(always, 12);
+    train_epochs(best_only, 12);
+    EXPECT_EQ(always.best_epoch, best_only.best_epoch);
+    double lowest = INFINITY;
+    int skipped = 0;
+    for (std::size_t e = 0; e < 12; ++e) {
+        const auto &all = always.history[e], &some = best_only.history[e];
+        EXPECT_EQ(all.validation_loss, some.validation_loss);
+        if (all.validation_loss < lowest) {
+            EXPECT_EQ(all.of(Split::Test), some.of(Split::Test));
+        } else {
+            EXPECT_TRUE(std::isnan(some.of(Split::Test).mse));
+            ++skipped;
+        }
+        lowest = std::min(lowest, all.validation_loss);
+    }
+    EXPECT_GT(skipped, 0);
+}
+
 TEST(Session, NormalizingTargetsLeavesMetricsInRawUnits) {
     for (const bool normalize : {true, false}) {
         auto config = small_config();

@@ -1,0 +1,98 @@
+#include "sweep_view.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace countable::app {
+namespace {
+
+using namespace std::chrono_literals;
+using report::RunState;
+
+std::string duration_text(double seconds) {
+    char text[64];
+    const auto minutes = static_cast<long>(seconds / 60);
+    if (minutes >= 60)
+        std::snprintf(text, sizeof text, "%ld h %ld min", minutes / 60, minutes % 60);
+    else if (minutes >= 2)
+        std::snprintf(text, sizeof text, "%ld min", minutes);
+    else
+        std::snprintf(text, sizeof text, "%.0f s", seconds);
+    return text;
+}
+
+std::string name_of(const report::RunKey& key) {
+    return key.dataset + " " + key.task + " " + key.model + " " + key.variant + " seed " + std::to_string(key.seed);
+}
+
+}  // namespace
+
+SweepView::SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs)
+    : title_(std::move(title)),
+      runs_(runs),
+      jobs_(jobs),
+      states_(runs.size(), RunState::Missing),
+      visible_(::isatty(STDERR_FILENO) != 0) {}
+
+SweepView::~SweepView() { wipe(); }
+
+void SweepView::known(std::size_t run, const report::RunResult& result) {
+    running_.erase(run);
+    states_[run] = result.state;
+    if (result.state != RunState::Done || !(result.cpu_seconds > 0)) return;
+    for (Cost* cost : {&costs_[{result.key.dataset, result.key.model}], &all_}) {
+        cost->seconds += result.cpu_seconds;
+        ++cost->runs;
+    }
+}
+
+void SweepView::started(std::size_t run) {
+    running_[run] = {Clock::now()};
+    states_[run] = RunState::Missing;
+}
+
+void SweepView::epoch_done(std::size_t run, std::int64_t epochs) { running_[run].epochs = epochs; }
+
+double SweepView::seconds_left() const {
+    if (all_.runs == 0) return -1;
+    double sum = 0;
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        if (states_[i] != RunState::Missing) continue;
+        const auto& key = runs_[i].key;
+        const auto found = costs_.find({key.dataset, key.model});
+        const Cost& cost = found != costs_.end() ? found->second : all_;
+        double seconds = cost.seconds / cost.runs;
+        if (const auto now = running_.find(i); now != running_.end())
+            seconds = std::max(0., seconds - std::chrono::duration<double>(Clock::now() - now->second.since).count());
+        sum += seconds;
+    }
+    return sum / static_cast<double>(jobs_);
+}
+
+void SweepView::draw() {
+    if (!visible_ || Clock::now() - last_ < 500ms) return;
+    last_ = Clock::now();
+    const auto number = [&](RunState state) { return std::ranges::count(states_, state); };
+    const double left = seconds_left();
+    wipe();
+    std::fprintf(stderr, "%s: %ld of %zu runs done, %zu running, %ld failed%s\n", title_.c_str(),
+                 static_cast<long>(number(RunState::Done)), runs_.size(), running_.size(),
+                 static_cast<long>(number(RunState::Failed)),
+                 left < 0 ? "" : (", " + duration_text(left) + " left").c_str());
+    lines_ = 1;
+    for (const auto& [run, state] : running_) {
+        std::fprintf(stderr, "  %-52.52s epoch %lld of %lld\n", name_of(runs_[run].key).c_str(),
+                     static_cast<long long>(state.epochs), static_cast<long long>(runs_[run].config.training.epochs));
+        ++lines_;
+    }
+    std::fflush(stderr);
+}
+
+void SweepView::wipe() {
+    for (; lines_ > 0; --lines_) std::fputs("\033[A\033[2K", stderr);
+    if (visible_) std::fflush(stderr);
+}
+
+}  // namespace countable::app

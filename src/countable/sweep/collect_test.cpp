@@ -1,0 +1,87 @@
+#include "countable/sweep/collect.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+
+#include "countable/io/testing.hpp"
+#include "countable/support/errors.hpp"
+
+namespace countable::sweep {
+namespace {
+
+using report::RunState;
+
+Run some_run() {
+    Run run;
+    run.key = {"er", "triangle", "gin", "bn", 3};
+    return run;
+}
+
+TEST(Collect, ReadsWhatTheManifestSays) {
+    const io::TemporaryFolder folder;
+    EXPECT_EQ(result_of(some_run(), folder.path("none")).state, RunState::Missing);
+    folder.add("done/manifest.json", R"({"status": "done", "epochs": 100, "best_epoch": 7, "parameters": 12,
+        "best": {"validation": {"normalized_mse": 0.25}, "test": {"normalized_mse": 0.5, "mae": 2.5}},
+        "cpu_seconds": 3.5})");
+    const auto done = result_of(some_run(), folder.path("done"));
+    EXPECT_EQ(done.state, RunState::Done);
+    EXPECT_EQ(done.key, some_run().key);
+    EXPECT_EQ(done.best_epoch, 7);
+    EXPECT_EQ(done.parameters, 12);
+    EXPECT_EQ(done.validation, 0.25);
+    EXPECT_EQ(done.test, 0.5);
+    EXPECT_EQ(done.test_mae, 2.5);
+    EXPECT_EQ(done.cpu_seconds, 3.5);
+
+    folder.add("failed/manifest.json", R"({"status": "failed", "reason": "no luck", "epochs": 4})");
+    const auto failed = result_of(some_run(), folder.path("failed"));
+    EXPECT_EQ(failed.state, RunState::Failed);
+    EXPECT_EQ(failed.reason, "no luck");
+    for (const char* const text : {R"({"status": "running"})", R"({"status": "stopped"})", "[]", "{", ""}) {
+        folder.add("other/manifest.json", text);
+        EXPECT_EQ(result_of(some_run(), folder.path("other")).state, RunState::Missing) << text;
+    }
+}
+
+TEST(Collect, ReadsCurves) {
+    const io::TemporaryFolder folder;
+    folder.add(
+        "metrics.csv",
+        "epoch,lr,train_normalized_mse,validation_normalized_mse,test_normalized_mse\n1,0.1,4,3,2\n2,0.1,1,5,nan\n");
+    const auto points = curve_of(some_run(), folder.path(""));
+    ASSERT_EQ(points.size(), 2U);
+    EXPECT_EQ(points[1].epoch, 2);
+    EXPECT_EQ(points[1].train, 1);
+    EXPECT_EQ(points[0].test, 2);
+    EXPECT_TRUE(std::isnan(points[1].test));
+    folder.add("metrics.csv", "epoch,lr\n1,0.1\n");
+    EXPECT_THROW((void)curve_of(some_run(), folder.path("")), InputError);
+    folder.add("metrics.csv", "epoch,train_normalized_mse,validation_normalized_mse,test_normalized_mse\n1,x,1,1\n");
+    EXPECT_THROW((void)curve_of(some_run(), folder.path("")), InputError);
+}
+
+TEST(Collect, GathersPredictionsByTheTrueCount) {
+    const io::TemporaryFolder folder;
+    folder.add("test_predictions.csv", "graph,triangle,triangle_predicted\n1,2,1.5\n4,0,0.25\n5,2,2.5\n7,2,1.75\n");
+    const auto found = predictions_of(some_run(), folder.path(""));
+    ASSERT_EQ(found.size(), 2U);
+    EXPECT_EQ(found[0].count, 0);
+    EXPECT_EQ(found[0].graphs, 1);
+    EXPECT_EQ(found[0].low, 0.25);
+    EXPECT_EQ(found[1].count, 2);
+    EXPECT_EQ(found[1].graphs, 3);
+    EXPECT_EQ(found[1].middle, 1.75);
+    EXPECT_DOUBLE_EQ(found[1].low, 1.525);
+}
+
+TEST(Collect, QuantilesLieBetweenTheirNeighbours) {
+    const std::vector<double> values = {0, 1, 2, 10};
+    EXPECT_EQ(quantile(values, 0), 0);
+    EXPECT_EQ(quantile(values, 0.5), 1.5);
+    EXPECT_EQ(quantile(values, 1), 10);
+    EXPECT_EQ(quantile({7}, 0.3), 7);
+}
+
+}  // namespace
+}  // namespace countable::sweep

@@ -1,0 +1,89 @@
+#include "countable/sweep/grid.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "countable/sweep/paper_models.hpp"
+
+namespace countable::sweep {
+namespace {
+
+using training::Config;
+
+// The paper's protocol: 100 epochs, of which that with the lowest validation loss counts. Not from the paper: the
+// learning rate falls along a cosine, and only epochs that may become the best one are measured on the test graphs.
+const std::vector<std::string> protocol = {
+    "training.epochs=100",           "training.schedule=cosine",     "training.finish=none",
+    "training.evaluate_train=false", "training.evaluate_test=false", "threads=1",
+};
+const std::vector<std::string> miniature = {"dataset.graphs=1000", "training.epochs=30"};
+
+std::vector<std::string> all_models() {
+    std::vector<std::string> names;
+    for (const auto& model : paper_models()) names.push_back(model.name);
+    return names;
+}
+
+Config config_of(const PaperModel& model, const Variant& variant, const Grid& grid) {
+    Config config = training::default_config(model.name);
+    const auto apply = [&](const std::vector<std::string>& sets) {
+        for (const auto& set : sets) training::apply_set(config, set);
+    };
+    apply(protocol_of(grid));
+    apply(model.sets);
+    apply(variant.sets);
+    return config;
+}
+
+}  // namespace
+
+const std::vector<std::string>& table_names() {
+    static const std::vector<std::string> names = {"table1", "table5", "variances", "all-synthetic"};
+    return names;
+}
+
+Grid grid_of(const std::string& table) {
+    const std::vector<std::string> datasets = {"er", "regular"}, both = {"triangle", "3-star"},
+                                   three = {"tailed-triangle", "chordal-cycle", "attributed-triangle"};
+    if (table == "table1") return {table, datasets, both, all_models()};
+    if (table == "table5") return {table, datasets, three, {"ppgn", "lrp-1-3", "deep-lrp-1-3"}};
+    if (table == "variances") return {table, datasets, {}, {}};
+    if (table == "all-synthetic") {
+        Grid grid{table, datasets, both, all_models()};
+        grid.tasks.insert(grid.tasks.end(), three.begin(), three.end());
+        return grid;
+    }
+    throw std::invalid_argument("expected table1, table5, variances or all-synthetic, found '" + table + "'");
+}
+
+std::vector<std::string> protocol_of(const Grid& grid) {
+    auto sets = protocol;
+    if (grid.quick) sets.insert(sets.end(), miniature.begin(), miniature.end());
+    return sets;
+}
+
+std::vector<Run> runs_of(const Grid& grid) {
+    std::vector<Run> runs;
+    for (std::uint64_t seed = 0; seed < grid.seeds; ++seed)
+        for (const auto& dataset : grid.datasets)
+            for (const auto& task : grid.tasks)
+                for (const auto& model : paper_models()) {
+                    if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;
+                    auto variants = variants_of(model, grid.search);
+                    if (grid.quick) variants.erase(variants.begin(), variants.end() - 1);
+                    for (const auto& variant : variants) {
+                        Config config = config_of(model, variant, grid);
+                        config.dataset.source = dataset;
+                        config.dataset.tasks = {task};
+                        config.training.seed = seed;
+                        training::finish_config(config);
+                        runs.push_back({{dataset, task, model.name, variant.name, seed},
+                                        std::move(config),
+                                        "runs/" + dataset + "/" + task + "/" + model.name + "/" + variant.name +
+                                            "/seed-" + std::to_string(seed)});
+                    }
+                }
+    return runs;
+}
+
+}  // namespace countable::sweep

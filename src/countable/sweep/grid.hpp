@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "countable/report/results.hpp"
+#include "countable/training/config.hpp"
+
+namespace countable::sweep {
+
+/// What is swept over.
+struct Grid {
+    std::string table;  ///< the name under which it is reported: "table1"
+    std::vector<std::string> datasets, tasks, models;
+    std::uint64_t seeds = 5;
+    bool quick = false;   ///< a miniature: fewer graphs, epochs and variants
+    bool search = false;  ///< the paper's search spaces instead of what it settled on
+};
+
+/// "table1", "table5", "variances" (which trains nothing), "all-synthetic".
+[[nodiscard]] const std::vector<std::string>& table_names();
+/// Throws std::invalid_argument for a table that there is not.
+[[nodiscard]] Grid grid_of(const std::string& table);
+
+/// What all runs of a grid have in common, as `--set` has it.
+[[nodiscard]] std::vector<std::string> protocol_of(const Grid& grid);
+
+/// One training run.
+struct Run {
+    report::RunKey key;
+    training::Config config;
+    std::string folder;  ///< below that of the sweep: "runs/er/triangle/gin/bn+jk/seed-0"
+};
+
+/// All runs, those of the first seed first, so that whoever stops half-way has a whole table with fewer seeds.
+[[nodiscard]] std::vector<Run> runs_of(const Grid& grid);
+
+}  // namespace countable::sweep

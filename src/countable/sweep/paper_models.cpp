@@ -1,0 +1,75 @@
+#include "countable/sweep/paper_models.hpp"
+
+namespace countable::sweep {
+namespace {
+
+const std::vector<Variant> four_variants = {
+    {"plain", {"model.batch_norm=false", "model.jumping_knowledge=false"}},
+    {"bn", {"model.batch_norm=true", "model.jumping_knowledge=false"}},
+    {"jk", {"model.batch_norm=false", "model.jumping_knowledge=true"}},
+    {"bn+jk", {"model.batch_norm=true", "model.jumping_knowledge=true"}},
+};
+
+}  // namespace
+
+const std::vector<PaperModel>& paper_models() {
+    static const std::vector<PaperModel> models = {
+        {"gcn",
+         {"model.depth=4", "model.width=128", "training.lr=0.01"},
+         four_variants,
+         {{"model.width=128", "model.width=32", "model.width=8"},
+          {"model.depth=4", "model.depth=2", "model.depth=3", "model.depth=5"},
+          {"training.lr=0.01", "training.lr=0.05", "training.lr=0.1", "training.lr=1"}}},
+        {"gin",
+         {"model.depth=4", "model.width=32", "training.lr=0.01"},
+         four_variants,
+         {{"model.width=32", "model.width=8", "model.width=16", "model.width=128"},
+          {"training.lr=0.01", "training.lr=0.05", "training.lr=0.1", "training.lr=1"}}},
+        {"graphsage",
+         {"model.depth=5", "model.width=16", "training.lr=0.1"},
+         four_variants,
+         {{"training.lr=0.1", "training.lr=0.01", "training.lr=0.05", "training.lr=1"}}},
+        {"sgnn",
+         {"model.depth=4", "model.width=128", "training.lr=0.01"},
+         four_variants,
+         {{"model.width=128", "model.width=8"},
+          {"training.lr=0.01", "training.lr=0.05", "training.lr=0.1", "training.lr=1"}}},
+        {"2-ign",
+         {"training.lr=0.1"},
+         {{"8x16", {"model.width=8", "model.head_width=16"}}, {"16x32", {"model.width=16", "model.head_width=32"}}},
+         {{"training.lr=0.1", "training.lr=0.01", "training.lr=0.05", "training.lr=1"}}},
+        {"ppgn",
+         {"model.depth=4", "model.width=16", "training.lr=0.001"},
+         {{"plain"}},
+         {{"model.width=16", "model.width=64"},
+          {"training.lr=0.001", "training.lr=0.01", "training.lr=0.0001", "training.lr=0.00001"}}},
+        {"lrp-1-3",
+         {"model.width=64", "training.lr=0.1"},
+         {{"plain"}},
+         {{"model.width=64", "model.width=128", "model.width=16", "model.width=8", "model.width=1"}}},
+        {"deep-lrp-1-3",
+         {"model.width=128", "training.lr=0.001"},
+         {{"plain"}},
+         {{"model.width=128", "model.width=64"}, {"training.lr=0.001", "training.lr=0.002"}}},
+    };
+    return models;
+}
+
+std::vector<Variant> variants_of(const PaperModel& model, bool search) {
+    if (!search) return model.variants;
+    std::vector<Variant> points = model.variants;
+    for (const auto& choices : model.search) {
+        std::vector<Variant> longer;
+        for (const auto& point : points)
+            for (const auto& choice : choices) {
+                Variant next = point;
+                next.name += "," + choice.substr(choice.find('.') + 1);
+                next.sets.push_back(choice);
+                longer.push_back(std::move(next));
+            }
+        points = std::move(longer);
+    }
+    return points;
+}
+
+}  // namespace countable::sweep

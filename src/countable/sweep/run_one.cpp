@@ -1,0 +1,36 @@
+#include "countable/sweep/run_one.hpp"
+
+#include <stdexcept>
+
+#include "countable/training/checkpoint.hpp"
+#include "countable/training/loop.hpp"
+
+namespace countable::sweep {
+
+using training::RunFolder;
+using training::Session;
+
+void run_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
+    RunFolder folder(folder_path, RunFolder::Existing::Resume);
+    if (folder.has("config.json")) {
+        training::Config before = training::default_config(run.config.model.name);
+        training::apply_json(before, training::read_text(folder.file("config.json")), folder.file("config.json"));
+        for (const auto& field : training::differing_fields(before, run.config))
+            if (!training::may_differ(field))
+                throw std::invalid_argument(folder_path + ": there is a run with another " + field +
+                                            "; remove it, or choose another folder by -o");
+    }
+    if (training::is_done(folder_path)) return;
+    const auto& data = run.config.dataset;
+    Session session(
+        run.config,
+        datasets::load_dataset({.source = data.source, .tasks = data.tasks, .graphs = data.graphs, .seed = data.seed}));
+    if (folder.has("checkpoint.safetensors")) folder.restore(session);
+    training::train(
+        session, folder,
+        {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Session& now) {
+             if (hooks.epoch_done) hooks.epoch_done(std::ssize(now.history));
+         }});
+}
+
+}  // namespace countable::sweep

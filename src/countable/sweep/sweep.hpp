@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "countable/report/results.hpp"
+#include "countable/sweep/grid.hpp"
+
+namespace countable::sweep {
+
+/// What happens in a sweep, for who looks on. Runs are numbered as in runs_of().
+struct SweepHooks {
+    std::function<void(std::size_t run)> started = {};
+    std::function<void(std::size_t run, std::int64_t epochs)> epoch_done = {};
+    std::function<void(std::size_t run, const report::RunResult& result)> ended = {};
+    std::function<void()> tick = {};         ///< several times a second
+    std::function<bool()> stop_wanted = {};  ///< also asked in the processes of the runs, after each batch
+};
+
+/// Trains what is not done yet, each run in a process of its own on one thread, `jobs` at a time, and returns how each
+/// run stands. A run that failed in an earlier sweep is tried again: it goes on from its last good epoch, and fails
+/// there again if it must. Must be called while the process has one thread.
+[[nodiscard]] std::vector<report::RunResult> train_all(const std::vector<Run>& runs, const std::string& folder,
+                                                       std::size_t jobs, const SweepHooks& hooks);
+
+/// Everything to be reported: how the runs stand, curves and predictions of those that stand for a cell, variances.
+[[nodiscard]] report::Results gather(const Grid& grid, const std::vector<Run>& runs,
+                                     std::vector<report::RunResult> results, const std::string& folder);
+
+/// What the sweep was told, with what it ran and what it cost, as JSON: sweep.json beside the results.
+[[nodiscard]] std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& command);
+
+}  // namespace countable::sweep

@@ -1,0 +1,134 @@
+#include "countable/sweep/sweep.hpp"
+
+#include <gmock/gmock.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "countable/io/testing.hpp"
+
+// The process that runs these tests never trains itself: what it starts are copies of it, and must find it with one
+// thread.
+namespace countable::sweep {
+namespace {
+
+using report::RunResult;
+using report::RunState;
+using testing::HasSubstr;
+
+Grid small_grid() {
+    Grid grid = grid_of("table1");
+    grid.quick = true;
+    grid.seeds = 2;
+    grid.datasets = {"er"};
+    grid.models = {"gin", "deep-lrp-1-3"};
+    return grid;
+}
+
+// Eight runs that take a moment each.
+std::vector<Run> small_runs() {
+    auto runs = runs_of(small_grid());
+    for (auto& run : runs) {
+        run.config.dataset.graphs = 60;
+        run.config.model.width = 4;
+        run.config.training.epochs = 3;
+    }
+    return runs;
+}
+
+void expect_same(const std::vector<RunResult>& a, const std::vector<RunResult>& b) {
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        EXPECT_EQ(a[i].key, b[i].key);
+        EXPECT_EQ(a[i].state, RunState::Done);
+        EXPECT_EQ(b[i].state, RunState::Done);
+        EXPECT_EQ(a[i].best_epoch, b[i].best_epoch);
+        EXPECT_EQ(a[i].validation, b[i].validation);
+        EXPECT_EQ(a[i].test, b[i].test);
+    }
+}
+
+TEST(Sweep, TrainsEverythingOnceAndTheSameForAnyNumberOfJobs) {
+    const io::TemporaryFolder one, two;
+    const auto runs = small_runs();
+    const auto alone = train_all(runs, one.path("sweep"), 1, {});
+    std::size_t started = 0, epochs = 0, ended = 0;
+    const auto together = train_all(runs, two.path("sweep"), 3,
+                                    {.started = [&](std::size_t) { ++started; },
+                                     .epoch_done = [&](std::size_t, std::int64_t) { ++epochs; },
+                                     .ended = [&](std::size_t, const RunResult&) { ++ended; }});
+    EXPECT_EQ(started, runs.size());
+    EXPECT_EQ(ended, runs.size());
+    EXPECT_EQ(epochs, 3 * runs.size());
+    expect_same(alone, together);
+    started = 0;
+    expect_same(alone, train_all(runs, two.path("sweep"), 3, {.started = [&](std::size_t) { ++started; }}));
+    EXPECT_EQ(started, 0U);
+}
+
+TEST(Sweep, WhatIsStoppedGoesOnToTheSameResults) {
+    const io::TemporaryFolder whole, stopped;
+    const auto runs = small_runs();
+    std::size_t epochs = 0;
+    const auto first = train_all(
+        runs, stopped.path("sweep"), 2,
+        {.epoch_done = [&](std::size_t, std::int64_t) { ++epochs; }, .stop_wanted = [&] { return epochs >= 4; }});
+    EXPECT_GT(std::ranges::count(first, RunState::Missing, &RunResult::state), 0);
+    EXPECT_EQ(std::ranges::count(first, RunState::Failed, &RunResult::state), 0);
+    expect_same(train_all(runs, whole.path("sweep"), 2, {}), train_all(runs, stopped.path("sweep"), 2, {}));
+}
+
+TEST(Sweep, AFailedRunIsShownWithItsReasonAndTheOthersGoOn) {
+    const io::TemporaryFolder temporary;
+    auto runs = small_runs();
+    runs[0].config.training.lr = 1e30;
+    std::size_t failed = 0;
+    const auto results =
+        train_all(runs, temporary.path("sweep"), 2, {.ended = [&](std::size_t, const RunResult& result) {
+                      if (result.state == RunState::Failed) ++failed;
+                  }});
+    EXPECT_EQ(failed, 1U);
+    EXPECT_EQ(results[0].state, RunState::Failed);
+    EXPECT_THAT(results[0].reason, HasSubstr("not a number"));
+    EXPECT_EQ(std::ranges::count(results, RunState::Done, &RunResult::state), std::ssize(runs) - 1);
+
+    // Another configuration is no continuation of it.
+    const auto other = train_all(small_runs(), temporary.path("sweep"), 2, {});
+    EXPECT_EQ(other[0].state, RunState::Failed);
+    EXPECT_THAT(other[0].reason, HasSubstr("another training.lr"));
+}
+
+TEST(Sweep, AProcessThatIsKilledIsAFailureUntilTheNextCall) {
+    const io::TemporaryFolder whole, killed;
+    auto runs = small_runs();
+    runs.resize(1);
+    const pid_t parent = ::getpid();
+    const auto first = train_all(runs, killed.path("sweep"), 1, {.stop_wanted = [&] {
+                                     if (::getpid() != parent) ::raise(SIGKILL);
+                                     return false;
+                                 }});
+    EXPECT_EQ(first[0].state, RunState::Failed);
+    EXPECT_THAT(first[0].reason, HasSubstr("signal 9"));
+    expect_same(train_all(runs, whole.path("sweep"), 1, {}), train_all(runs, killed.path("sweep"), 1, {}));
+}
+
+TEST(Sweep, GathersWhatIsReported) {
+    const io::TemporaryFolder temporary;
+    const auto runs = small_runs();
+    const auto found =
+        gather(small_grid(), runs, train_all(runs, temporary.path("sweep"), 2, {}), temporary.path("sweep"));
+    EXPECT_EQ(found.runs.size(), runs.size());
+    EXPECT_EQ(found.curves.size(), 2U * 2 * 3) << "two tasks, two models, three epochs of one seed";
+    EXPECT_FALSE(found.predictions.empty());
+    EXPECT_EQ(found.variances.size(), 5U);
+    const auto json = nlohmann::json::parse(sweep_json(small_grid(), found, "countable reproduce table1 --quick"));
+    EXPECT_EQ(json["table"], "table1");
+    EXPECT_EQ(json["runs"], runs.size());
+    EXPECT_GT(json["cpu_seconds"].get<double>(), 0);
+    EXPECT_EQ(json["models"].size(), 2U);
+}
+
+}  // namespace
+}  // namespace countable::sweep

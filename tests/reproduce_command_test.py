@@ -1,0 +1,140 @@
+"""`countable reproduce` as a user meets it. The argument is the folder of the executables."""
+
+import csv
+import fcntl
+import json
+import os
+import pathlib
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
+COUNTABLE = PROGRAMS / "countable"
+
+# Eight runs of a second each.
+SMALL = ["reproduce", "table1", "--quick", "--models", "gin,deep-lrp-1-3"]
+
+
+class Reproduce(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def start(self, *arguments):
+        return subprocess.Popen([COUNTABLE, *arguments], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                text=True)
+
+    def countable(self, *arguments):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True)
+
+    def done(self, *arguments):
+        run = self.countable(*arguments)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run
+
+    def refused(self, *arguments, said):
+        run = self.countable(*arguments)
+        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertEqual(run.stdout, "")
+
+    def rows(self, name):
+        return list(csv.DictReader((self.folder / name).read_text().splitlines()))
+
+    def figures(self, sweep):
+        """All that a sweep found out, without what it cost."""
+        table = self.folder / sweep / "table1"
+        runs = [{key: value for key, value in row.items() if key != "cpu_seconds"}
+                for row in self.rows(table / "runs.csv")]
+        return runs, *[(table / name).read_text() for name in ("curves.csv", "predictions.csv", "variances.csv")]
+
+    def test_the_table_and_what_it_is_made_of(self):
+        run = self.done(*SMALL, "-o", "sweep")
+        table = self.folder / "sweep/table1"
+        self.assertEqual(run.stdout, (table / "table.txt").read_text())
+        self.assertEqual(run.stderr, "sweep/table1/index.html has it with pictures\n")  # no progress in a pipe
+        runs = self.rows(table / "runs.csv")
+        self.assertEqual(len(runs), 8)
+        for row in runs:
+            self.assertEqual(row["state"], "done", row)
+            # The figure of the table is that of the run's own folder.
+            manifest = json.loads((self.folder / "sweep/runs" / row["dataset"] / row["task"] / row["model"] /
+                                   row["variant"] / f"seed-{row['seed']}" / "manifest.json").read_text())
+            self.assertEqual(float(row["test"]), manifest["best"]["test"]["normalized_mse"])
+            self.assertEqual(int(row["best_epoch"]), manifest["best_epoch"])
+        told = json.loads((table / "sweep.json").read_text())
+        self.assertEqual(told["command"], "countable reproduce table1 --quick --models gin,deep-lrp-1-3")
+        self.assertEqual(sorted(told["models"]), ["deep-lrp-1-3", "gin"])
+        for form, name in (("text", "table.txt"), ("csv", "table.csv"), ("latex", "table.tex"), ("html", "index.html")):
+            self.assertEqual(self.done("report", "sweep/table1", "--format", form).stdout, (table / name).read_text())
+
+        # Nothing is done twice: not a byte of a run changes.
+        before = {path: path.stat().st_mtime_ns for path in (self.folder / "sweep/runs").rglob("*") if path.is_file()}
+        again = self.done(*SMALL, "-o", "sweep")
+        self.assertEqual(again.stdout, run.stdout)
+        self.assertEqual(before, {path: path.stat().st_mtime_ns for path in before})
+
+    def test_killed_at_any_moment_it_goes_on_to_the_same_table(self):
+        self.done(*SMALL, "-o", "whole")
+        moments = random.Random(6)
+        for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
+            sweep = self.start(*SMALL, "-o", "killed")
+            runs = self.folder / "killed/runs"
+            while not any(runs.rglob("metrics.csv")) and sweep.poll() is None:
+                time.sleep(0.02)
+            time.sleep(moments.uniform(0, 1))
+            sweep.send_signal(how)
+            said = sweep.communicate()[1]
+            if how == signal.SIGTERM and sweep.returncode != 0:
+                self.assertEqual(sweep.returncode, 128 + how)
+                self.assertIn("go on with: countable reproduce table1 --quick --models gin,deep-lrp-1-3 -o killed", said)
+        self.done(*SMALL, "-o", "killed")
+        self.assertEqual(self.figures("killed"), self.figures("whole"))
+
+    def test_a_failed_run_is_in_the_table(self):
+        (self.folder / "sweep/runs/er/triangle/gin").mkdir(parents=True)
+        (self.folder / "sweep/runs/er/triangle/gin/bn+jk").write_text("in the way")
+        run = self.done(*SMALL, "-o", "sweep")
+        states = [row["state"] for row in self.rows("sweep/table1/runs.csv")]
+        self.assertEqual(states.count("failed"), 1)
+        self.assertEqual(states.count("done"), 7)
+        self.assertIn("cannot be made a folder", run.stdout)
+
+    def test_variances_train_nothing(self):
+        self.done("reproduce", "variances", "-o", "sweep")
+        self.assertFalse((self.folder / "sweep/runs").exists())
+        variances = {(row["dataset"], row["task"]): float(row["variance"])
+                     for row in self.rows("sweep/variances/variances.csv")}
+        self.assertEqual(len(variances), 10)
+        # Var = C(10,3) (p^3 - p^6) + 12 C(10,4) (p^5 - p^6) = 7.52 for p = 0.3
+        self.assertAlmostEqual(variances["er", "triangle"], 7.52, delta=0.8)
+
+    def test_lists_its_runs(self):
+        runs = self.done("reproduce", "table1", "--dry-run").stdout.splitlines()
+        self.assertEqual(len(runs), 420)
+        self.assertIn("runs/regular/3-star/sgnn/bn+jk/seed-4", runs)
+        self.assertEqual(list(self.folder.iterdir()), [])
+        self.assertGreater(len(self.done("reproduce", "table1", "--search", "--dry-run").stdout.splitlines()), 4200)
+
+    def test_refuses_what_makes_no_sense(self):
+        self.refused("reproduce", "table2", said="expected table1, table5, variances or all-synthetic")
+        self.refused("reproduce", "table5", "--models", "gin", said="--models: expected some of ppgn")
+        self.refused("reproduce", "table1", "--seeds", "0", said="--seeds")
+        (self.folder / "file").write_text("")
+        self.refused("reproduce", "variances", "-o", "file", said="file: cannot be made a folder")
+        (self.folder / "busy").mkdir()
+        folder = os.open(self.folder / "busy", os.O_RDONLY)
+        self.addCleanup(os.close, folder)
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        self.refused(*SMALL, "-o", "busy", said="busy: another sweep is at work there")
+
+
+if __name__ == "__main__":
+    unittest.main()
