@@ -1,0 +1,117 @@
+#include "countable/report/cells.hpp"
+
+#include <gmock/gmock.h>
+
+#include <cmath>
+#include <limits>
+
+#include "countable/report/testing.hpp"
+
+namespace countable::report {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+TEST(Cells, MedianOfOddAndEvenNumbers) {
+    EXPECT_EQ(median({3, 1, 2}), 2);
+    EXPECT_EQ(median({4, 1, 2, 3}), 2.5);
+    EXPECT_EQ(median({infinity, 1, 2}), 2);
+    EXPECT_EQ(median({7}), 7);
+    EXPECT_TRUE(std::isnan(median({})));
+}
+
+TEST(Cells, BestAndMedianOverSeeds) {
+    const auto cells = make_cells(gin_on_triangles({{5, 0.5}, {4, 0.1}, {3, 0.3}, {2, 0.2}, {1, 0.4}}));
+    const Cell& cell = cells.at("er", "triangle", "gin");
+    EXPECT_EQ(cell.ours.best, 0.1);
+    EXPECT_EQ(cell.ours.median, 0.3);
+    EXPECT_EQ(cell.representative->seed, 2u);
+    EXPECT_TRUE(cell.complete());
+    EXPECT_EQ(cell.paper->median, 1.25e-1);
+    EXPECT_EQ(cell.best_mark, Mark::Better);  // 0.123 in the paper
+    EXPECT_EQ(cell.median_mark, Mark::Worse);
+    EXPECT_EQ(cell.cpu_seconds, 10);
+}
+
+TEST(Cells, ValidationChoosesTheVariantNotTest) {
+    Results results = gin_on_triangles({{0.2, 0.01}, {0.2, 0.01}, {0.2, 0.01}});
+    for (std::uint64_t seed = 0; seed < 3; ++seed)
+        results.runs.push_back(done({"er", "triangle", "gin", "bn", seed}, 0.1, 0.7));
+    const auto cells = make_cells(results);
+    const Cell& cell = cells.at("er", "triangle", "gin");
+    ASSERT_EQ(cell.variants.size(), 2u);
+    EXPECT_EQ(cell.variants[0].name, "bn");
+    EXPECT_EQ(cell.ours.best, 0.7);
+    EXPECT_EQ(cell.median_mark, Mark::FarWorse);
+    EXPECT_EQ(cell.wanted, 6u);
+}
+
+TEST(Cells, AFailedRunIsInfinitelyBad) {
+    Results results = gin_on_triangles({{0.3, 0.3}, {0.1, 0.1}});
+    results.runs.push_back(failed({"er", "triangle", "gin", "plain", 2}, "diverged"));
+    auto cells = make_cells(results);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").ours.median, 0.3);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").representative->seed, 0u);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").failed, 1u);
+    EXPECT_TRUE(cells.at("er", "triangle", "gin").complete());
+    results.runs.push_back(failed({"er", "triangle", "gin", "plain", 3}, "diverged"));
+    results.runs.push_back(failed({"er", "triangle", "gin", "plain", 4}, "diverged"));
+    cells = make_cells(results);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").ours.best, 0.1);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").ours.median, infinity);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").representative->seed, 0u);  // the last that did not fail
+    EXPECT_EQ(cells.at("er", "triangle", "gin").median_mark, Mark::FarWorse);
+}
+
+TEST(Cells, NotANumberIsInfinitelyBad) {
+    const auto cells = make_cells(gin_on_triangles({{0.3, std::nan("")}, {0.1, 0.1}, {0.2, 0.4}}));
+    EXPECT_EQ(cells.at("er", "triangle", "gin").ours.median, 0.4);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").representative->seed, 2u);
+}
+
+TEST(Cells, MissingRunsMakeACellIncomplete) {
+    Results results = gin_on_triangles({{0.3, 0.3}, {0.1, 0.1}});
+    results.runs.push_back(missing({"er", "triangle", "gin", "plain", 2}));
+    results.runs.push_back(done({"er", "triangle", "gcn", "plain", 0}, 1, 1));  // and its other seeds are not listed
+    const auto cells = make_cells(results);
+    const Cell& gin = cells.at("er", "triangle", "gin");
+    EXPECT_FALSE(gin.complete());
+    EXPECT_EQ(gin.ended, 2u);
+    EXPECT_EQ(gin.wanted, 3u);
+    EXPECT_EQ(gin.ours.median, 0.2);
+    EXPECT_EQ(gin.representative->seed, 1u);
+    EXPECT_EQ(cells.at("er", "triangle", "gcn").ended, 1u);
+    EXPECT_EQ(cells.at("er", "triangle", "gcn").wanted, 3u);
+    const Cell& none = cells.at("regular", "3-star", "ppgn");
+    EXPECT_TRUE(std::isnan(none.ours.best));
+    EXPECT_FALSE(none.complete());
+    EXPECT_EQ(none.median_mark, Mark::None);
+    EXPECT_FALSE(none.representative);
+    EXPECT_TRUE(none.runs().empty());
+}
+
+TEST(Cells, TheTableShowsThePapersCellsAndAllRuns) {
+    Results results;
+    results.table = "table5";
+    EXPECT_THAT(make_cells(results).models, testing::ElementsAre("ppgn", "lrp-1-3", "deep-lrp-1-3"));
+    results.runs.push_back(done({"er", "chordal-cycle", "mlp", "plain", 0}, 1, 1));
+    results.runs.push_back(done({"er", "chordal-cycle", "gin", "plain", 0}, 1, 1));
+    const auto cells = make_cells(results);
+    EXPECT_THAT(cells.models, testing::ElementsAre("gin", "ppgn", "lrp-1-3", "deep-lrp-1-3", "mlp"));
+    EXPECT_THAT(cells.datasets, testing::ElementsAre("er", "regular"));
+    EXPECT_EQ(cells.cells.size(), 2u * 3 * 5);
+    results = {};
+    results.table = "variances";
+    EXPECT_TRUE(make_cells(results).cells.empty());
+}
+
+TEST(Cells, Marks) {
+    EXPECT_EQ(mark(1, 1), Mark::Better);
+    EXPECT_EQ(mark(1.1, 1), Mark::Worse);
+    EXPECT_EQ(mark(3, 1), Mark::Worse);
+    EXPECT_EQ(mark(3.1, 1), Mark::FarWorse);
+    EXPECT_EQ(mark(std::nan(""), 1), Mark::None);
+}
+
+}  // namespace
+}  // namespace countable::report

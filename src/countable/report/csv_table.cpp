@@ -1,0 +1,65 @@
+#include "countable/report/csv_table.hpp"
+
+#include "countable/io/csv.hpp"
+#include "countable/report/cells.hpp"
+#include "countable/report/figure_text.hpp"
+#include "countable/report/variances.hpp"
+
+namespace countable::report {
+namespace {
+
+void append_line(std::string& csv, const std::vector<std::string>& line) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (i > 0) csv += ',';
+        io::append_csv(csv, line[i]);
+    }
+    csv += '\n';
+}
+
+// "0=1.25e-05 1=failed 2=missing"
+std::string seeds(const Cell& cell) {
+    std::string text;
+    for (const auto& run : cell.runs())
+        text += (text.empty() ? "" : " ") + std::to_string(run.key.seed) + "=" +
+                (run.state == RunState::Done     ? exact_text(run.test)
+                 : run.state == RunState::Failed ? "failed"
+                                                 : "missing");
+    return text;
+}
+
+std::string cells_csv(const Results& results) {
+    std::string csv;
+    append_line(
+        csv, {"dataset", "task", "model", "variant", "best", "median", "paper_best", "paper_median", "paper_starred",
+              "best_mark", "median_mark", "ended", "failed", "wanted", "cpu_seconds", "representative_seed", "tests"});
+    for (const Cell& cell : make_cells(results).cells)
+        append_line(
+            csv,
+            {cell.dataset, cell.task, cell.model, cell.variants.empty() ? "" : cell.variants.front().name,
+             exact_text(cell.ours.best), exact_text(cell.ours.median), cell.paper ? exact_text(cell.paper->best) : "",
+             cell.paper ? exact_text(cell.paper->median) : "", cell.paper ? (cell.paper->starred ? "yes" : "no") : "",
+             std::string(name(cell.best_mark)), std::string(name(cell.median_mark)), std::to_string(cell.ended),
+             std::to_string(cell.failed), std::to_string(cell.wanted), exact_text(cell.cpu_seconds),
+             cell.representative ? std::to_string(cell.representative->seed) : "", seeds(cell)});
+    return csv;
+}
+
+std::string variances_csv(const Results& results) {
+    std::string csv;
+    append_line(csv, {"dataset", "task", "graphs", "mean", "variance", "standard_error", "paper", "ratio", "multiple",
+                      "explanation"});
+    for (const auto& row : compare_variances(results.variances))
+        append_line(csv, {row.ours.dataset, row.ours.task, std::to_string(row.ours.graphs), exact_text(row.ours.mean),
+                          exact_text(row.ours.variance), exact_text(row.ours.standard_error),
+                          row.paper ? exact_text(*row.paper) : "", exact_text(row.ratio),
+                          row.multiple ? std::to_string(*row.multiple) : "", row.explanation});
+    return csv;
+}
+
+}  // namespace
+
+std::string csv_table(const Results& results) {
+    return results.table == "variances" ? variances_csv(results) : cells_csv(results);
+}
+
+}  // namespace countable::report

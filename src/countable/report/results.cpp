@@ -1,0 +1,44 @@
+#include "countable/report/results.hpp"
+
+#include <filesystem>
+
+#include "countable/io/output_file.hpp"
+#include "countable/report/results_files.hpp"
+
+namespace countable::report {
+namespace {
+
+std::string in(const std::string& folder, const char* name) { return (std::filesystem::path(folder) / name).string(); }
+
+void replace(const std::string& path, const std::string& text) {
+    io::OutputFile file(path);
+    file.write(text);
+    file.commit();
+}
+
+}  // namespace
+
+Results read_results(const std::string& folder) {
+    for (const char* const name : {"sweep.json", "runs.csv"}) {
+        std::error_code ignored;
+        if (!std::filesystem::is_regular_file(in(folder, name), ignored))
+            io::Place{folder}.fail("expected a folder of results, made by countable reproduce, found no " +
+                                   std::string(name) + " there");
+    }
+    Results results;
+    parse_sweep(io::TextSource::open(in(folder, "sweep.json")), results);
+    results.runs = parse_runs(io::TextSource::open(in(folder, "runs.csv")));
+    results.curves = parse_curves(io::TextSource::open(in(folder, "curves.csv")));
+    results.predictions = parse_predictions(io::TextSource::open(in(folder, "predictions.csv")));
+    results.variances = parse_variances(io::TextSource::open(in(folder, "variances.csv")));
+    return results;
+}
+
+void write_results(const std::string& folder, const Results& results) {
+    replace(in(folder, "runs.csv"), to_csv(results.runs));
+    replace(in(folder, "curves.csv"), to_csv(results.curves));
+    replace(in(folder, "predictions.csv"), to_csv(results.predictions));
+    replace(in(folder, "variances.csv"), to_csv(results.variances));
+}
+
+}  // namespace countable::report

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "countable/io/text_source.hpp"
+#include "countable/report/results.hpp"
+
+namespace countable::report {
+
+// The CSV files of a folder of results: a header line with exactly these columns, commas (RFC 4180), an empty cell
+// where there is no number. Readers throw InputError with the line and what was expected.
+
+[[nodiscard]] std::vector<RunResult> parse_runs(io::TextSource source);
+[[nodiscard]] std::vector<CurvePoint> parse_curves(io::TextSource source);
+[[nodiscard]] std::vector<PredictionSummary> parse_predictions(io::TextSource source);
+[[nodiscard]] std::vector<LabelVariance> parse_variances(io::TextSource source);
+
+[[nodiscard]] std::string to_csv(const std::vector<RunResult>& runs);
+[[nodiscard]] std::string to_csv(const std::vector<CurvePoint>& curves);
+[[nodiscard]] std::string to_csv(const std::vector<PredictionSummary>& predictions);
+[[nodiscard]] std::string to_csv(const std::vector<LabelVariance>& variances);
+
+/// sweep.json: one object, whose "table" is the name of a table. Fills `table` and `configuration`.
+void parse_sweep(io::TextSource source, Results& results);
+
+}  // namespace countable::report
