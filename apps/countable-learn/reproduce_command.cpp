@@ -130,7 +130,7 @@ void run_reproduce(const ReproduceArguments& args) {
              .stop_wanted = [] { return SignalNote::seen() != 0; }});
     }
     const auto done = std::ranges::count(results, RunState::Done, &report::RunResult::state);
-    write_report(reported, grid, sweep::gather(grid, runs, std::move(results), folder), command_of(grid, args));
+    write_report(reported, grid, sweep::gather(grid, runs, results, folder), command_of(grid, args));
     const std::string rest = folder == "reproduction" || folder == "reproduction-quick" ? "" : " -o " + folder;
     if (SignalNote::seen() != 0)
         throw Stopped("stopped with " + std::to_string(done) + " of " + std::to_string(runs.size()) +
@@ -174,7 +174,7 @@ void add_reproduce_command(CLI::App& app) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
         ->type_name("N");
     command->add_flag("--quick", args->quick,
-                      "A miniature of about two minutes: 1,000 graphs, 30 epochs, one variant, one seed");
+                      "A miniature of about two minutes: 1,000 graphs, 50 epochs, one variant, one seed");
     command->add_flag("--search", args->search, "The paper's search spaces, instead of the settings it settled on");
     command->add_option("--models", args->models, "Only these, between commas")->delimiter(',')->type_name("NAMES");
     command

@@ -94,6 +94,26 @@ report::RunResult result_of(const Run& run, const std::string& folder) {
     return result;
 }
 
+report::RunResult result_without_finish(const Run& run, const std::string& folder) {
+    auto result = result_of(run, folder);
+    if (result.state != RunState::Done || run.config.training.finish == training::Finish::None) return result;
+    Columns table(file_in(folder, "metrics.csv"));
+    const auto epoch = table.column("epoch"), loss = table.column("validation_loss"),
+               validation = table.column("validation_normalized_mse"), test = table.column("test_normalized_mse"),
+               mae = table.column("test_mae");
+    double lowest = std::numeric_limits<double>::infinity();
+    while (table.next()) {
+        const auto number = static_cast<std::int64_t>(table.number(epoch));
+        if (number > run.config.training.epochs || !(table.number(loss) < lowest)) continue;
+        lowest = table.number(loss);
+        result.best_epoch = number;
+        result.validation = table.number(validation);
+        result.test = table.number(test);
+        result.test_mae = table.number(mae);
+    }
+    return result;
+}
+
 std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder) {
     Columns table(file_in(folder, "metrics.csv"));
     const auto epoch = table.column("epoch"), train = table.column("train_normalized_mse"),

@@ -11,6 +11,10 @@ namespace countable::sweep {
 /// What the folder of a run tells of it: done, failed, or missing where neither is noted.
 [[nodiscard]] report::RunResult result_of(const Run& run, const std::string& folder);
 
+/// Of a run that is done and ended with `training.finish`: the same without it, that is, figures of the best epoch as
+/// trained. Other runs are as result_of() has them.
+[[nodiscard]] report::RunResult result_without_finish(const Run& run, const std::string& folder);
+
 /// Normalised MSE of all epochs of a run.
 [[nodiscard]] std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder);
 

@@ -44,6 +44,26 @@ TEST(Collect, ReadsWhatTheManifestSays) {
     }
 }
 
+TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
+    const io::TemporaryFolder folder;
+    auto run = some_run();
+    run.config.training.epochs = 3;
+    run.config.training.finish = training::Finish::Readout;
+    folder.add("manifest.json", R"({"status": "done", "epochs": 4, "best_epoch": 4,
+        "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
+    folder.add("metrics.csv",
+               "epoch,validation_loss,validation_normalized_mse,test_normalized_mse,test_mae\n"
+               "1,9,90,91,92\n2,7,70,71,72\n3,8,80,nan,nan\n4,1,0.1,0.2,0.3\n");
+    EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
+    const auto trained = result_without_finish(run, folder.path(""));
+    EXPECT_EQ(trained.best_epoch, 2);
+    EXPECT_EQ(trained.validation, 70);
+    EXPECT_EQ(trained.test, 71);
+    EXPECT_EQ(trained.test_mae, 72);
+    run.config.training.finish = training::Finish::None;
+    EXPECT_EQ(result_without_finish(run, folder.path("")).test, 0.2);
+}
+
 TEST(Collect, ReadsCurves) {
     const io::TemporaryFolder folder;
     folder.add(

@@ -11,12 +11,13 @@ namespace {
 using training::Config;
 
 // The paper's protocol: 100 epochs, of which that with the lowest validation loss counts. Not from the paper: the
-// learning rate falls along a cosine, and only epochs that may become the best one are measured on the test graphs.
+// learning rate falls along a cosine; then the readout is solved in closed form, which is reported beside the epochs;
+// only epochs that may become the best one are measured on the test graphs, as no other figure is used.
 const std::vector<std::string> protocol = {
-    "training.epochs=100",           "training.schedule=cosine",     "training.finish=none",
+    "training.epochs=100",           "training.schedule=cosine",     "training.finish=readout",
     "training.evaluate_train=false", "training.evaluate_test=false", "threads=1",
 };
-const std::vector<std::string> miniature = {"dataset.graphs=1000", "training.epochs=30"};
+const std::vector<std::string> miniature = {"dataset.graphs=1000", "training.epochs=50"};
 
 std::vector<std::string> all_models() {
     std::vector<std::string> names;

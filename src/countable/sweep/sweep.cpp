@@ -69,18 +69,32 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
     return results;
 }
 
-report::Results gather(const Grid& grid, const std::vector<Run>& runs, std::vector<RunResult> results,
+report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std::vector<RunResult>& results,
                        const std::string& folder) {
     report::Results all;
     all.table = grid.table;
-    all.runs = std::move(results);
     std::map<report::RunKey, const Run*> by_key;
-    for (const auto& run : runs) by_key[run.key] = &run;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const Run& run = runs[i];
+        by_key[run.key] = &run;
+        if (run.config.training.finish == training::Finish::None) {
+            all.runs.push_back(results[i]);
+            continue;
+        }
+        all.runs.push_back(results[i].state == RunState::Done ? result_without_finish(run, folder_of(run, folder))
+                                                              : results[i]);
+        RunResult& finished = all.runs.emplace_back(results[i]);
+        finished.cpu_seconds = 0;
+        finished.key.variant += "+readout";
+        by_key[finished.key] = &run;
+    }
     for (const auto& cell : report::make_cells(all).cells) {
         if (!cell.representative) continue;
         const Run& run = *by_key.at(*cell.representative);
-        std::ranges::move(curve_of(run, folder_of(run, folder)), std::back_inserter(all.curves));
-        std::ranges::move(predictions_of(run, folder_of(run, folder)), std::back_inserter(all.predictions));
+        for (auto& point : curve_of(run, folder_of(run, folder)))
+            all.curves.emplace_back(std::move(point)).key = *cell.representative;
+        for (auto& summary : predictions_of(run, folder_of(run, folder)))
+            all.predictions.emplace_back(std::move(summary)).key = *cell.representative;
     }
     for (const auto& dataset : grid.datasets)
         std::ranges::move(label_variances(dataset, grid.quick ? runs.front().config.dataset.graphs : 0, 0),
@@ -92,10 +106,17 @@ std::string sweep_json(const Grid& grid, const report::Results& results, const s
     const auto made = training::environment();
     double cpu_seconds = 0;
     for (const auto& run : results.runs) cpu_seconds += run.cpu_seconds;
-    Json json = {
-        {"table", grid.table},        {"command", command},      {"seeds", grid.seeds},   {"runs", results.runs.size()},
-        {"cpu_seconds", cpu_seconds}, {"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler},
-        {"libtorch", made.libtorch},  {"blas", made.blas},       {"cpu", made.cpu}};
+    Json json = {{"table", grid.table},
+                 {"command", command},
+                 {"seeds", grid.seeds},
+                 {"runs", runs_of(grid).size()},
+                 {"cpu_seconds", cpu_seconds},
+                 {"version", made.version},
+                 {"commit", made.commit},
+                 {"compiler", made.compiler},
+                 {"libtorch", made.libtorch},
+                 {"blas", made.blas},
+                 {"cpu", made.cpu}};
     json["all_models"] = protocol_of(grid);
     for (const auto& model : paper_models()) {
         if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;

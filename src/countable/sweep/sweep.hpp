@@ -25,8 +25,10 @@ struct SweepHooks {
                                                        std::size_t jobs, const SweepHooks& hooks);
 
 /// Everything to be reported: how the runs stand, curves and predictions of those that stand for a cell, variances.
+/// A run that ends with `training.finish` is reported twice: as it was trained, and, as a variant "...+readout", with
+/// the finish wherever the validation graphs say that it is better. What it cost is noted with the first.
 [[nodiscard]] report::Results gather(const Grid& grid, const std::vector<Run>& runs,
-                                     std::vector<report::RunResult> results, const std::string& folder);
+                                     const std::vector<report::RunResult>& results, const std::string& folder);
 
 /// What the sweep was told, with what it ran and what it cost, as JSON: sweep.json beside the results.
 [[nodiscard]] std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& command);

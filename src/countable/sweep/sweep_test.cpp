@@ -61,7 +61,7 @@ TEST(Sweep, TrainsEverythingOnceAndTheSameForAnyNumberOfJobs) {
                                      .ended = [&](std::size_t, const RunResult&) { ++ended; }});
     EXPECT_EQ(started, runs.size());
     EXPECT_EQ(ended, runs.size());
-    EXPECT_EQ(epochs, 3 * runs.size());
+    EXPECT_EQ(epochs, 4 * runs.size()) << "three epochs and the finish";
     expect_same(alone, together);
     started = 0;
     expect_same(alone, train_all(runs, two.path("sweep"), 3, {.started = [&](std::size_t) { ++started; }}));
@@ -119,8 +119,14 @@ TEST(Sweep, GathersWhatIsReported) {
     const auto runs = small_runs();
     const auto found =
         gather(small_grid(), runs, train_all(runs, temporary.path("sweep"), 2, {}), temporary.path("sweep"));
-    EXPECT_EQ(found.runs.size(), runs.size());
-    EXPECT_EQ(found.curves.size(), 2U * 2 * 3) << "two tasks, two models, three epochs of one seed";
+    ASSERT_EQ(found.runs.size(), 2 * runs.size()) << "as trained, and with the readout in closed form";
+    for (std::size_t i = 0; i < found.runs.size(); i += 2) {
+        EXPECT_EQ(found.runs[i + 1].key.variant, found.runs[i].key.variant + "+readout");
+        EXPECT_LE(found.runs[i + 1].validation, found.runs[i].validation);
+        EXPECT_GT(found.runs[i].cpu_seconds, 0);
+        EXPECT_EQ(found.runs[i + 1].cpu_seconds, 0);
+    }
+    EXPECT_EQ(found.curves.size(), 2U * 2 * 4) << "two tasks, two models, three epochs and the finish of one seed";
     EXPECT_FALSE(found.predictions.empty());
     EXPECT_EQ(found.variances.size(), 5U);
     const auto json = nlohmann::json::parse(sweep_json(small_grid(), found, "countable reproduce table1 --quick"));

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <tuple>
+
 #include "countable/models/torch.hpp"
 
 namespace countable::training {
@@ -20,6 +23,8 @@ class LeastSquares {
   private:
     std::int64_t unknowns_;
     torch::Tensor triangle_;  // of [A y], at most unknowns + targets rows
+    // The singular values of A, found when they are first asked for: solutions for several cuts share them.
+    mutable std::optional<std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>> singular_;
 };
 
 }  // namespace countable::training
