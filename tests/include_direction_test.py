@@ -5,7 +5,7 @@ import re
 import sources
 
 FOLDERS = ["support", "graph", "io", "pattern", "count", "wl", "lrp", "theory", "datasets", "models", "training",
-           "report"]
+           "report", "sweep"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]countable/([^/">]+)/')
 
 faults = []
