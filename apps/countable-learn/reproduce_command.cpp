@@ -12,8 +12,7 @@
 
 #include "commands.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/report/csv_table.hpp"
-#include "countable/report/text_table.hpp"
+#include "countable/report/render.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/sweep.hpp"
@@ -103,8 +102,9 @@ void write_report(const std::string& folder, const sweep::Grid& grid, const repo
     write_file(file("sweep.json"), sweep::sweep_json(grid, results, command));
     report::write_results(folder, results);
     const auto all = report::read_results(folder);  // as who reads it later finds it
-    write_file(file("table.txt"), report::text_table(all));
-    write_file(file("table.csv"), report::csv_table(all));
+    for (const auto& [format, name] :
+         {std::pair{"text", "table.txt"}, {"csv", "table.csv"}, {"latex", "table.tex"}, {"html", "index.html"}})
+        write_file(file(name), report::render(all, format));
 }
 
 void run_reproduce(const ReproduceArguments& args) {

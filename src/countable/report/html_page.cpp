@@ -1,0 +1,323 @@
+#include "countable/report/html_page.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "countable/report/figure_text.hpp"
+#include "countable/report/html_text.hpp"
+#include "countable/report/page_style.hpp"
+#include "countable/report/palette.hpp"
+#include "countable/report/statements.hpp"
+#include "countable/report/variances.hpp"
+
+namespace countable::report {
+namespace {
+
+std::string number(const char* pattern, double value) {
+    char text[64];
+    std::snprintf(text, sizeof text, pattern, value);
+    return text;
+}
+
+std::string model_styles() {
+    std::string light, dark;
+    for (const auto& color : palette()) {
+        light += color.variable + ": " + color.light + "; ";
+        dark += color.variable + ": " + color.dark + "; ";
+    }
+    return ":root { " + light + "}\n@media (prefers-color-scheme: dark) { :root { " + dark + "} }\n";
+}
+
+std::string dotted_model(const std::string& model) {
+    return "<span class=dot style=\"--c: var(" + color_of(model).variable + ")\"></span>" +
+           html_text(display_model(model));
+}
+
+std::string tile(const std::string& value, const std::string& text) {
+    return "<div class=tile><b>" + value + "</b><span>" + text + "</span></div>\n";
+}
+
+std::string out_of(std::size_t part, std::size_t whole) {
+    return std::to_string(part) + "<span style=\"display:inline;font-size:1rem\"> of " + std::to_string(whole) +
+           "</span>";
+}
+
+std::string tiles(const Results& results, const Cells& cells) {
+    std::size_t better = 0, compared = 0, done = 0, failed = 0, hold = 0;
+    double seconds = 0;
+    for (const Cell& cell : cells.cells) {
+        compared += cell.median_mark == Mark::None ? 0 : 1;
+        better += cell.median_mark == Mark::Better ? 1 : 0;
+    }
+    for (const auto& run : results.runs) {
+        done += run.state == RunState::Done ? 1 : 0;
+        failed += run.state == RunState::Failed ? 1 : 0;
+        if (!std::isnan(run.cpu_seconds)) seconds += run.cpu_seconds;
+    }
+    const auto said = statements(cells);
+    for (const auto& statement : said) hold += statement.finding == Finding::Holds ? 1 : 0;
+    return "<div class=tiles>\n" +
+           tile(out_of(better, compared), "medians at most the paper’s, among the cells that both have") +
+           tile(out_of(hold, said.size()), "predictions of the theory hold") +
+           tile(out_of(done, results.runs.size()), failed == 0
+                                                       ? "runs are done, none has failed"
+                                                       : "runs are done, " + std::to_string(failed) + " failed") +
+           tile(time_text(seconds), "of CPU time for all runs") + "</div>\n";
+}
+
+const char* mark_class(Mark mark) { return mark == Mark::Better ? "better" : mark == Mark::Worse ? "worse" : "far"; }
+
+// "3.1× better": how far the median is from the paper's.
+std::string ratio_text(const Cell& cell) {
+    const double ratio = cell.ours.median / cell.paper->median;
+    if (cell.median_mark == Mark::Better && cell.ours.median == cell.paper->median) return "equal";
+    if (!std::isfinite(ratio) || ratio == 0) return std::string(name(cell.median_mark));
+    const double factor = ratio <= 1 ? 1 / ratio : ratio;
+    const std::string text = factor < 9.95     ? number("%.1f", factor)
+                             : factor < 9999.5 ? number("%.0f", factor)
+                                               : number("10<sup>%.0f</sup>", std::log10(factor));
+    return text + "× " + (cell.median_mark == Mark::Better ? "better" : "worse");
+}
+
+// 1 for 1E-8 and less, 0 for 1 and more.
+double heat(double figure) {
+    if (!std::isfinite(figure)) return 0;
+    return std::clamp(-std::log10(std::max(figure, 1e-30)) / 8, 0.0, 1.0);
+}
+
+std::string cell_id(const Cell& cell) { return cell.dataset + "/" + cell.task + "/" + cell.model; }
+
+std::string paper_line(const Cell& cell) {
+    if (!cell.paper) return "paper: no figure";
+    const std::string star = cell.paper->starred ? "*" : "";
+    return "paper " + figure_text(cell.paper->median) + star + ", best " + figure_text(cell.paper->best) + star;
+}
+
+std::string cell_html(const Cell& cell, std::size_t index) {
+    const std::string id = html_text(cell_id(cell)), target = "runs-" + std::to_string(index);
+    if (cell.variants.empty())
+        return "<td><div class=\"cell none\"><span class=figure>–</span><small>no runs</small><small>" +
+               paper_line(cell) + "</small></div></td>";
+    std::string html = "<td><button type=button class=\"cell" + std::string(cell.ours.median < 1e-3 ? " small" : "") +
+                       "\" popovertarget=\"" + target + "\" style=\"--h: " + number("%.2f", heat(cell.ours.median)) +
+                       "\" title=\"" +
+                       html_text(display_model(cell.model) + ", " + display_task(cell.task) + ": variant " +
+                                 cell.variants.front().name + ", " + std::to_string(cell.ended) + " of " +
+                                 std::to_string(cell.wanted) + " runs; click for all of them") +
+                       "\"><span class=top><span class=figure data-cell=\"" + id + "/median\">" +
+                       figure_text(cell.ours.median) + "</span>";
+    if (cell.paper && cell.median_mark != Mark::None)
+        html += "<span class=" + std::string(mark_class(cell.median_mark)) + ">" + ratio_text(cell) + "</span>";
+    html += "</span><small>best <span data-cell=\"" + id + "/best\">" + figure_text(cell.ours.best) + "</span>";
+    if (cell.paper && cell.best_mark != Mark::None)
+        html += " <span class=" + std::string(mark_class(cell.best_mark)) + " title=\"" +
+                std::string(name(cell.best_mark)) + "\">" + (cell.best_mark == Mark::Better ? "▾" : "▴") + "</span>";
+    html += "</small><small>" + paper_line(cell) + "</small>";
+    if (cell.failed > 0) html += "<small class=far>" + std::to_string(cell.failed) + " failed</small>";
+    if (!cell.complete())
+        html += "<small class=worse>incomplete: " + std::to_string(cell.ended) + " of " + std::to_string(cell.wanted) +
+                " runs</small>";
+    return html + "</button></td>";
+}
+
+std::string run_popover(const Cell& cell, std::size_t index) {
+    if (cell.variants.empty()) return "";
+    std::string html = "<div popover id=\"runs-" + std::to_string(index) + "\"><h3>" +
+                       html_text(display_model(cell.model)) + " on " + html_text(display_task(cell.task)) + ", " +
+                       html_text(display_dataset(cell.dataset)) +
+                       "</h3><p class=soft>Test figure of each seed; the "
+                       "first variant is the one chosen by the median of its validation figures. All runs took " +
+                       time_text(cell.cpu_seconds) +
+                       " of CPU time.</p><div class=scroll><table class=plain><thead><tr>"
+                       "<th>variant<th class=n>validation<th class=n>weights";
+    for (const auto& run : cell.runs()) html += "<th class=n>seed " + std::to_string(run.key.seed);
+    html += "</thead><tbody>";
+    std::string failures;
+    for (const Variant& variant : cell.variants) {
+        html +=
+            "<tr><td>" + html_text(variant.name) + "<td class=n>" + figure_text(variant.validation) + "<td class=n>";
+        std::int64_t parameters = 0;
+        for (const auto& run : variant.runs) parameters = std::max(parameters, run.parameters);
+        html += parameters > 0 ? std::to_string(parameters) : "";
+        for (const auto& run : variant.runs) {
+            const bool shown = run.key == cell.representative;
+            html += "<td class=n>" + std::string(shown ? "<b title=\"its curves and predictions are shown\">" : "") +
+                    (run.state == RunState::Done     ? figure_text(run.test)
+                     : run.state == RunState::Failed ? "failed"
+                                                     : "missing") +
+                    (shown ? "</b>" : "");
+            if (run.state == RunState::Failed)
+                failures += "<p>" + html_text(variant.name) + ", seed " + std::to_string(run.key.seed) +
+                            " failed: " + html_text(run.reason) + "</p>";
+        }
+        html += "</tr>";
+    }
+    return html + "</tbody></table></div>" + failures + "</div>\n";
+}
+
+std::string figures(const Cells& cells) {
+    std::string html =
+        "<h2>Our figures beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts. "
+        "The "
+        "large figure is the median over seeds, as in the paper of the variant that does best on the validation "
+        "graphs. "
+        "Press a cell to see its runs.</p>\n<div class=" +
+        std::string(cells.tasks.size() > 2 ? "wide" : "pairs") + ">\n";
+    std::string popovers;
+    std::size_t index = 0;
+    for (const auto& dataset : cells.datasets) {
+        html += "<section class=card><h3>" + html_text(display_dataset(dataset)) +
+                "</h3><div class=scroll><table class=grid><thead><tr><td></td>";
+        for (const auto& task : cells.tasks) html += "<th scope=col>" + html_text(display_task(task)) + "</th>";
+        html += "</tr></thead><tbody>\n";
+        for (const auto& model : cells.models) {
+            html += "<tr><th scope=row>" + dotted_model(model) + "</th>";
+            for (const auto& task : cells.tasks) {
+                const Cell& cell = cells.at(dataset, task, model);
+                html += cell_html(cell, index);
+                popovers += run_popover(cell, index++);
+            }
+            html += "</tr>\n";
+        }
+        html += "</tbody></table></div></section>\n";
+    }
+    return html +
+           "</div>\n<div class=legend><span>10⁻⁸<span class=ramp></span>1</span><span><b>bold</b> below "
+           "1E-3</span><span>"
+           "▾ best run at most the paper’s, ▴ above</span><span>* as in the paper, which does not say "
+           "why</span></div>\n" +
+           popovers;
+}
+
+std::string theory(const Cells& cells) {
+    std::string html =
+        "<h2>What the theory predicts</h2>\n<p class=soft>A model stays above a bound if even its best run does; it "
+        "goes "
+        "below if its median does.</p>\n<div class=card><ul class=statements>\n";
+    for (const auto& statement : statements(cells)) {
+        const bool holds = statement.finding == Finding::Holds, open = statement.finding == Finding::NotKnownYet;
+        html += "<li><span class=" +
+                std::string(holds  ? "holds"
+                            : open ? "open"
+                                   : "not") +
+                ">" +
+                (holds  ? "✓ "
+                 : open ? "… "
+                        : "✗ ") +
+                std::string(name(statement.finding)) + "</span><span>" + html_text(statement.text) + "</span>" +
+                (statement.detail.empty() ? "" : "<small>" + html_text(statement.detail) + "</small>") + "</li>\n";
+    }
+    return html + "</ul></div>\n";
+}
+
+std::string figure_html(const std::string& caption, const std::string& svg) {
+    return "<figure class=card><figcaption>" + caption + "</figcaption>" + svg + "</figure>\n";
+}
+
+std::string predictions(const Plots& plots, const Cells& cells) {
+    std::string html;
+    for (const auto& dataset : cells.datasets)
+        for (const auto& task : cells.tasks) {
+            std::string inner;
+            for (const Plot& plot : plots.predictions)
+                if (plot.dataset == dataset && plot.task == task)
+                    inner += "<figure style=\"--c: var(" + color_of(plot.model).variable + ")\"><figcaption>" +
+                             html_text(display_model(plot.model)) + "</figcaption>" + plot.svg + "</figure>\n";
+            if (inner.empty()) continue;
+            html += "<details" + std::string(html.empty() ? " open" : "") + "><summary>" +
+                    html_text(display_dataset(dataset)) + ", " + html_text(display_task(task)) +
+                    "</summary><div class=many>\n" + inner + "</div></details>\n";
+        }
+    return html;
+}
+
+std::string pictures(const Plots& plots, const Cells& cells) {
+    if (!plots.problem.empty())
+        return "<h2>Pictures</h2>\n<p class=note>There are no pictures: " + html_text(plots.problem) + ".</p>\n";
+    std::string html;
+    if (!plots.curves.empty()) {
+        html +=
+            "<h2>Learning</h2>\n<p class=soft>Validation error after each epoch, of the run whose test error is the "
+            "median.</p>\n<div class=pairs>\n";
+        for (const Plot& plot : plots.curves)
+            html += figure_html(html_text(display_dataset(plot.dataset) + ", " + display_task(plot.task)), plot.svg);
+        html += "</div>\n";
+    }
+    if (!plots.predictions.empty())
+        html +=
+            "<h2>Predicted against true counts</h2>\n<p class=soft>Test graphs with the same true count: the line is "
+            "the median of what is predicted for them, the band holds 90 % of it; on the dashed line it is exact.</p>\n"
+            "<div class=card>\n" +
+            predictions(plots, cells) + "</div>\n";
+    if (!plots.sizes.empty()) {
+        html +=
+            "<h2>Error and the size of the pattern</h2>\n<p class=soft>Median test error. Dashed: 1E-2, above which a "
+            "network does not count, and 1E-3, below which it does.</p>\n<div class=pairs>\n";
+        for (const Plot& plot : plots.sizes) html += figure_html(html_text(display_dataset(plot.dataset)), plot.svg);
+        html += "</div>\n";
+    }
+    return html;
+}
+
+std::string variance_table(const Results& results) {
+    std::string html =
+        "<h2>Variances of the counts</h2>\n<p class=soft>Over the whole dataset, with the standard error of ours. "
+        "Where the "
+        "paper’s labels are multiples of the counts, the numbers tell.</p>\n<div class=\"card scroll\"><table "
+        "class=plain>"
+        "<thead><tr><th>dataset<th>task<th class=n>graphs<th class=n>ours<th class=n>±<th class=n>paper<th "
+        "class=n>ratio<th>"
+        "explanation</thead><tbody>\n";
+    for (const auto& row : compare_variances(results.variances))
+        html += "<tr><td>" + html_text(display_dataset(row.ours.dataset)) + "<td>" +
+                html_text(display_task(row.ours.task)) + "<td class=n>" + std::to_string(row.ours.graphs) +
+                "<td class=n data-cell=\"" + html_text(row.ours.dataset + "/" + row.ours.task) + "/variance\">" +
+                number("%.5g", row.ours.variance) + "<td class=n>" + number("%.2g", row.ours.standard_error) +
+                "<td class=n>" + (row.paper ? number("%.6g", *row.paper) : "–") + "<td class=n>" +
+                (row.paper ? number("%.3f", row.ratio) : "–") + "<td>" + html_text(row.explanation) + "</tr>\n";
+    return html + "</tbody></table></div>\n";
+}
+
+std::string failures(const Results& results) {
+    std::string rows;
+    for (const auto& run : results.runs)
+        if (run.state == RunState::Failed)
+            rows += "<tr><td>" + html_text(display_dataset(run.key.dataset)) + "<td>" +
+                    html_text(display_task(run.key.task)) + "<td>" + html_text(display_model(run.key.model)) + "<td>" +
+                    html_text(run.key.variant) + "<td class=n>" + std::to_string(run.key.seed) + "<td>" +
+                    html_text(run.reason) + "</tr>\n";
+    if (rows.empty()) return "";
+    return "<h2>Failed runs</h2>\n<div class=\"card scroll\"><table "
+           "class=plain><thead><tr><th>dataset<th>task<th>model<th>"
+           "variant<th class=n>seed<th>reason</thead><tbody>\n" +
+           rows + "</tbody></table></div>\n";
+}
+
+std::string configuration(const Results& results) {
+    if (results.configuration.empty()) return "";
+    std::string html = "<h2>Configuration</h2>\n<div class=\"card scroll\"><table class=plain><tbody>\n";
+    for (const auto& [key, value] : results.configuration)
+        html += "<tr><th scope=row>" + html_text(key) + "</th><td><code>" + html_text(value) + "</code></tr>\n";
+    return html + "</tbody></table></div>\n";
+}
+
+}  // namespace
+
+std::string html_page(const Results& results, const Plots& plots) {
+    const Cells cells = make_cells(results);
+    const std::string title = html_text(find_table(results.table)->title);
+    std::string html =
+        "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n<meta name=viewport "
+        "content=\"width=device-width, initial-scale=1\">\n<title>" +
+        title + "</title>\n<style>" + page_style + model_styles() + "</style>\n</head>\n<body>\n<main>\n<h1>" + title +
+        "</h1>\n<p class=soft>Graph networks that learn to count, ours beside those of “Can graph neural networks "
+        "count "
+        "substructures?” (Chen, Chen, Villar, Bruna; 2020).</p>\n";
+    if (!cells.cells.empty()) html += tiles(results, cells) + figures(cells) + theory(cells) + pictures(plots, cells);
+    if (!results.variances.empty()) html += variance_table(results);
+    html += failures(results) + configuration(results);
+    return html + "</main>\n</body>\n</html>\n";
+}
+
+}  // namespace countable::report

@@ -1,0 +1,36 @@
+#include "countable/report/html_page.hpp"
+
+#include <gmock/gmock.h>
+
+#include "countable/report/html_text.hpp"
+#include "countable/report/testing.hpp"
+
+namespace countable::report {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(HtmlPage, IsOnePageThatNeedsNoOther) {
+    Results results = gin_on_triangles({{0.1, 0.2}, {0.2, 0.1}, {0.2, 0.4}});
+    results.runs.push_back(failed({"er", "triangle", "gin", "bn<b>", 0}, "a & b"));
+    results.configuration = {{"command", "reproduce \"x\" <y>"}};
+    Plots plots;
+    plots.problem = "gnuplot is not installed";
+    const std::string html = html_page(results, plots);
+    EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/median\">2.00E-1</span>"));
+    EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/best\">1.00E-1</span>"));
+    EXPECT_THAT(html, HasSubstr("1.6× worse"));
+    EXPECT_THAT(html, HasSubstr("paper 1.25E-1, best 1.23E-1"));
+    EXPECT_THAT(html, HasSubstr("There are no pictures: gnuplot is not installed."));
+    EXPECT_THAT(html, HasSubstr("bn&lt;b&gt;, seed 0 failed: a &amp; b"));
+    EXPECT_THAT(html, HasSubstr("reproduce &quot;x&quot; &lt;y&gt;"));
+    EXPECT_THAT(html, HasSubstr("incomplete: 4 of 6 runs"));
+    for (const char* const outside : {"<script", "src=", "http://", "https://", "<link", "@import", "url("})
+        EXPECT_THAT(html, Not(HasSubstr(outside)));
+}
+
+TEST(HtmlPage, EscapesText) { EXPECT_EQ(html_text("<a b='\"&'>"), "&lt;a b=&#39;&quot;&amp;&#39;&gt;"); }
+
+}  // namespace
+}  // namespace countable::report

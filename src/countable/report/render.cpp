@@ -1,0 +1,20 @@
+#include "countable/report/render.hpp"
+
+#include <stdexcept>
+
+#include "countable/report/csv_table.hpp"
+#include "countable/report/html_page.hpp"
+#include "countable/report/latex_table.hpp"
+#include "countable/report/text_table.hpp"
+
+namespace countable::report {
+
+std::string render(const Results& results, std::string_view format) {
+    if (format == "text") return text_table(results);
+    if (format == "csv") return csv_table(results);
+    if (format == "latex") return latex_table(results);
+    if (format == "html") return html_page(results, draw_plots(results, make_cells(results)));
+    throw std::invalid_argument("expected text, csv, latex or html, found '" + std::string(format) + "'");
+}
+
+}  // namespace countable::report

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "countable/report/results.hpp"
+
+namespace countable::report {
+
+/// Results in one of the forms "text", "csv", "latex" and "html". Throws std::invalid_argument for another.
+[[nodiscard]] std::string render(const Results& results, std::string_view format);
+
+}  // namespace countable::report

@@ -1,0 +1,257 @@
+"""`countable report` as a user meets it, on results made up here. The argument is the folder of the executables."""
+
+import csv
+import html.parser
+import io
+import json
+import math
+import os
+import pathlib
+import random
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+MODELS = ["gcn", "gin", "graphsage", "sgnn", "2-ign", "ppgn", "lrp-1-3", "deep-lrp-1-3"]
+TASKS = {"table1": ["triangle", "3-star"], "table5": ["tailed-triangle", "chordal-cycle", "attributed-triangle"],
+         "all-synthetic": ["triangle", "3-star", "tailed-triangle", "chordal-cycle", "attributed-triangle"]}
+VARIANCES = {"er": {"3-star": (331.6, 10.9), "triangle": (7.607, 0.23), "tailed-triangle": (70.6, 1.85),
+                    "chordal-cycle": (10.58, 0.51), "attributed-triangle": (2.184, 0.069)},
+             "regular": {"3-star": (299.1, 4.95), "triangle": (9.502, 0.129), "tailed-triangle": (161.7, 2.48),
+                         "chordal-cycle": (11.62, 0.24), "attributed-triangle": (2.781, 0.056)}}
+COUNTING = {"ppgn", "lrp-1-3", "deep-lrp-1-3"}
+
+
+def final_error(draw, model, task):
+    """About what such a model reaches."""
+    exponent = {"gcn": -0.2, "gin": -0.9, "graphsage": -0.9, "sgnn": -1.0, "2-ign": -0.7, "ppgn": -5.5, "lrp-1-3": -4.2,
+                "deep-lrp-1-3": -5.2}[model]
+    if task == "3-star" and model in {"gin", "graphsage", "2-ign"}:
+        exponent = -4.0
+    if task == "attributed-triangle":
+        exponent *= 0.8
+    return 10 ** (exponent + draw.uniform(-0.6, 0.6))
+
+
+def make_results(folder, table="table1", seeds=5):
+    """A folder as `countable reproduce` leaves it."""
+    draw = random.Random(7)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "sweep.json").write_text(json.dumps(
+        {"table": table, "commit": "0123abc", "command": f"countable reproduce {table} --seeds {seeds}", "seeds": seeds,
+         "cpu_seconds": 8123.5, "note": "<made up & \"quoted\">"}))
+    runs, curves, predictions = [], [], []
+    for dataset in ["er", "regular"]:
+        for task in TASKS.get(table, []):
+            for model in MODELS:
+                figures = []
+                variants = ["plain", "bn", "jk", "bn+jk"] if model in {"gcn", "gin", "graphsage", "sgnn"} else ["plain"]
+                for number, variant in enumerate(variants):
+                    for seed in range(seeds):
+                        test = final_error(draw, model, task) * (1 + number)
+                        key = [dataset, task, model, variant, seed]
+                        if (model, variant, seed) == ("sgnn", "plain", 1):
+                            runs.append([*key, "failed", 0, 12, 0, "", "", "", 3.5, 'loss "nan", <epoch> 12'])
+                            continue
+                        if (dataset, model, seed) == ("regular", "2-ign", seeds - 1):
+                            runs.append([*key, "missing", 0, 0, 0, "", "", "", "", ""])
+                            continue
+                        runs.append([*key, "done", 35713, 100, 99, test * draw.uniform(0.9, 1.1), test, math.sqrt(test),
+                                     draw.uniform(5, 60), ""])
+                        if variant == "plain":
+                            figures.append((test, key))
+                # Of the run that stands for the cell.
+                figures.sort()
+                test, key = figures[(len(figures) - 1) // 2]
+                for epoch in range(101):
+                    value = test + (1 - test) * math.exp(-epoch / 9) * draw.uniform(0.6, 1.4) + \
+                        test * draw.uniform(0, 1) * math.exp(-epoch / 60)
+                    curves.append([*key, epoch, value, value, "" if epoch % 10 else value])
+                spread = math.sqrt(min(test, 1)) * 3
+                for count in range(0, 18):
+                    middle = count * (1 - min(test, 1) * 0.7) + min(test, 1) * 3
+                    predictions.append([*key, count, 40, middle - spread, middle, middle + spread])
+    key = ["dataset", "task", "model", "variant", "seed"]
+    files = {
+        "runs": ([*key, "state", "parameters", "epochs", "best_epoch", "validation", "test", "test_mae", "cpu_seconds",
+                  "reason"], runs),
+        "curves": ([*key, "epoch", "train", "validation", "test"], curves),
+        "predictions": ([*key, "count", "graphs", "low", "middle", "high"], predictions),
+        "variances": (["dataset", "task", "graphs", "mean", "variance", "standard_error"],
+                      [[dataset, task, 5000, 3.0, *figures] for dataset, tasks in VARIANCES.items()
+                       for task, figures in tasks.items()])}
+    for name, (columns, rows) in files.items():
+        with open(folder / f"{name}.csv", "w", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows([columns, *rows])
+
+
+def as_in_the_paper(text):
+    """The figure that a number of the CSV is on the page."""
+    if text in {"", "inf"}:
+        return {"": "-", "inf": "failed"}[text]
+    digits, exponent = f"{float(text):.2E}".split("E")
+    if 0 <= int(exponent) < 3:
+        return f"{float(text):.{2 - int(exponent)}f}"
+    return f"{digits}E{int(exponent)}"
+
+
+class Page(html.parser.HTMLParser):
+    """Texts of the elements that have the attribute data-cell, ids, and what the page would load."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.figures, self.ids, self.targets, self.loads, self.cell = {}, [], set(), [], None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        attributes = dict(attributes)
+        self.cell = attributes.get("data-cell")
+        if "id" in attributes:
+            self.ids.append(attributes["id"])
+        if "popovertarget" in attributes:
+            self.targets.add(attributes["popovertarget"])
+        if tag in {"script", "link", "img", "iframe"} or "src" in attributes:
+            self.loads.append(tag)
+
+    def handle_data(self, data):
+        if self.cell:
+            self.figures[self.cell] = data.strip()
+            self.cell = None
+
+
+def pixels_of_png(path):
+    """The distinct bytes of a screenshot after decompression, which tell a blank one."""
+    data, at, packed = path.read_bytes(), 8, b""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n"
+    while at < len(data):
+        size, kind = struct.unpack(">I4s", data[at:at + 8])
+        if kind == b"IDAT":
+            packed += data[at + 8:at + 8 + size]
+        at += 12 + size
+    return set(zlib.decompress(packed))
+
+
+class Report(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def run_countable(self, *arguments, **options):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
+
+    def report(self, *arguments, **options):
+        run = self.run_countable("report", *arguments, **options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stderr, "")
+        return run.stdout
+
+    def refused(self, *arguments, said):
+        run = self.run_countable("report", *arguments)
+        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
+        self.assertEqual(run.stdout, "")
+
+    def test_all_formats_of_all_tables_twice(self):
+        for table in ["table1", "table5", "all-synthetic", "variances"]:
+            make_results(self.folder / table, table)
+            for style in ["text", "csv", "latex", "html"]:
+                made = self.report(table, "--format", style)
+                self.report(table, "--format", style, "-o", "file")
+                self.assertEqual((self.folder / "file").read_text(), made, f"{table} as {style}")
+
+    def test_text(self):
+        make_results(self.folder / "sweep")
+        text = self.report("sweep")
+        self.assertIn("Random regular, triangle", text)
+        self.assertRegex(text, r"Deep LRP-1-3 +plain +\S+ [+!-] +2\.81E-5 +\S+ [+!-] +4\.77E-5 +5/5\n")
+        self.assertRegex(text, r"2-IGN .* 4/5 incomplete\n")
+        self.assertIn('er triangle sgnn plain seed 1: loss "nan", <epoch> 12', text)
+        self.assertIn("the paper's labels are the counts times 3", text)
+        self.assertRegex(text, "holds +Erdős–Rényi, triangle: GCN, GIN, GraphSAGE, sGNN and 2-IGN stay above 1E-2")
+
+    def test_csv_agrees_with_the_runs(self):
+        make_results(self.folder / "sweep")
+        cells = list(csv.DictReader(io.StringIO(self.report("sweep", "--format", "csv"))))
+        self.assertEqual(len(cells), 2 * 2 * 8)
+        runs = list(csv.DictReader(open(self.folder / "sweep" / "runs.csv")))
+        for cell in cells:
+            tests = sorted(float(run["test"] or "inf") for run in runs if run["state"] != "missing" and
+                           all(run[name] == cell[name] for name in ["dataset", "task", "model", "variant"]))
+            self.assertEqual(float(cell["best"]), tests[0])
+            middle = len(tests) // 2
+            median = tests[middle] if len(tests) % 2 else (tests[middle - 1] + tests[middle]) / 2
+            self.assertEqual(float(cell["median"]), median)
+            if cell["paper_median"]:
+                expected = "better" if median <= float(cell["paper_median"]) else "worse"
+                self.assertIn(expected, cell["median_mark"])
+
+    def test_page_has_the_numbers_of_the_csv(self):
+        for table in ["table1", "all-synthetic"]:
+            make_results(self.folder / table, table)
+            page = Page(self.report(table, "--format", "html"))
+            cells = list(csv.DictReader(io.StringIO(self.report(table, "--format", "csv"))))
+            for cell in cells:
+                for figure in ["best", "median"]:
+                    name = f"{cell['dataset']}/{cell['task']}/{cell['model']}/{figure}"
+                    self.assertEqual(page.figures.pop(name), as_in_the_paper(cell[figure]), name)
+            self.assertEqual({name.rsplit("/")[-1] for name in page.figures}, {"variance"})  # and no others
+            self.assertEqual(len(page.ids), len(set(page.ids)), "an id stands twice")
+            self.assertLessEqual(page.targets, set(page.ids))
+            self.assertEqual(page.loads, [])
+
+    @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
+    def test_pictures(self):
+        make_results(self.folder / "sweep")
+        page = self.report("sweep", "--format", "html")
+        self.assertEqual(page.count("<svg"), 4 + 2 * 2 * 8 + 2)  # curves, predictions, sizes
+        self.assertEqual(page.count("</svg>"), page.count("<svg"))
+        self.assertNotIn("There are no pictures", page)
+
+    def test_page_without_gnuplot(self):
+        make_results(self.folder / "sweep")
+        page = self.report("sweep", "--format", "html", env={**os.environ, "PATH": str(self.folder)})
+        self.assertIn("There are no pictures: gnuplot, which draws them, is not installed", page)
+        self.assertNotIn("<svg", page)
+
+    def test_page_in_a_browser(self):
+        browser = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+        if not browser:
+            print("SKIPPED: the page was not opened in a browser, since there is no chromium", flush=True)
+            self.skipTest("chromium is not installed")
+        make_results(self.folder / "sweep")
+        self.report("sweep", "--format", "html", "-o", "page.html")
+        for width in [1280, 420]:
+            picture = self.folder / f"{width}.png"
+            run = subprocess.run(
+                [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--enable-logging=stderr",
+                 f"--user-data-dir={self.folder / 'profile'}", f"--window-size={width},2400", f"--screenshot={picture}",
+                 (self.folder / "page.html").as_uri()], capture_output=True, text=True, timeout=300)
+            self.assertTrue(picture.is_file(), run.stderr)
+            self.assertNotRegex(run.stderr, re.compile(r"CONSOLE|Uncaught|ERR_"))
+            self.assertGreater(len(pixels_of_png(picture)), 64, "the page is blank")
+
+    def test_mistakes(self):
+        self.refused("nowhere", said="nowhere: expected a folder of results")
+        (self.folder / "empty").mkdir()
+        self.refused("empty", said="empty: expected a folder of results, made by countable reproduce, found no sweep.json")
+        self.refused(said="DIR")
+        make_results(self.folder / "sweep")
+        self.refused("sweep", "--format", "pdf", said="--format")
+        self.refused("sweep", "-o", "nowhere/x", said="nowhere")
+        with open(self.folder / "sweep" / "curves.csv", "a") as file:
+            file.write("er,triangle,gin,plain,0,x,1,1,1\n")
+        self.refused("sweep", said="expected a whole number in the column 'epoch', found 'x'")
+        (self.folder / "sweep" / "sweep.json").write_text('{"table": "table2"}')
+        self.refused("sweep", said="expected one of the tables table1")
+
+
+if __name__ == "__main__":
+    unittest.main()
