@@ -16,8 +16,9 @@ import unittest
 PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
 COUNTABLE = PROGRAMS / "countable"
 
-# Eight runs of a second each.
+# Eight and four runs of a second or two each.
 SMALL = ["reproduce", "table1", "--quick", "--models", "gin,deep-lrp-1-3"]
+SMALLER = ["reproduce", "table1", "--quick", "--models", "gin"]
 
 
 class Reproduce(unittest.TestCase):
@@ -84,29 +85,28 @@ class Reproduce(unittest.TestCase):
         self.assertEqual(before, {path: path.stat().st_mtime_ns for path in before})
 
     def test_killed_at_any_moment_it_goes_on_to_the_same_table(self):
-        self.done(*SMALL, "-o", "whole")
+        self.done(*SMALLER, "-o", "whole")
         moments = random.Random(6)
         for how in (signal.SIGKILL, signal.SIGTERM, signal.SIGKILL):
-            sweep = self.start(*SMALL, "-o", "killed")
+            sweep = self.start(*SMALLER, "-o", "killed")
             runs = self.folder / "killed/runs"
             while not any(runs.rglob("metrics.csv")) and sweep.poll() is None:
                 time.sleep(0.02)
             time.sleep(moments.uniform(0, 1))
             sweep.send_signal(how)
             said = sweep.communicate()[1]
-            if how == signal.SIGTERM and sweep.returncode != 0:
-                self.assertEqual(sweep.returncode, 128 + how)
-                self.assertIn("go on with: countable reproduce table1 --quick --models gin,deep-lrp-1-3 -o killed", said)
-        self.done(*SMALL, "-o", "killed")
+            if sweep.returncode == 128 + how:  # not before its first line, nor after its last
+                self.assertIn("go on with: countable reproduce table1 --quick --models gin -o killed", said)
+        self.done(*SMALLER, "-o", "killed")
         self.assertEqual(self.figures("killed"), self.figures("whole"))
 
     def test_a_failed_run_is_in_the_table(self):
         (self.folder / "sweep/runs/er/triangle/gin").mkdir(parents=True)
         (self.folder / "sweep/runs/er/triangle/gin/bn+jk").write_text("in the way")
-        run = self.done(*SMALL, "-o", "sweep")
+        run = self.done(*SMALLER, "-o", "sweep")
         states = [row["state"] for row in self.rows("sweep/table1/runs.csv")]
         self.assertEqual(states.count("failed"), 2)
-        self.assertEqual(states.count("done"), 14)
+        self.assertEqual(states.count("done"), 6)
         self.assertIn("cannot be made a folder", run.stdout)
 
     def test_variances_train_nothing(self):
