@@ -72,7 +72,7 @@ TEST(Grid, QuickIsAMiniatureWithAllModels) {
 TEST(PaperModels, SearchSpacesContainWhatThePaperSettledOn) {
     for (const auto& model : paper_models()) {
         const auto points = variants_of(model, true);
-        std::size_t expected = model.variants.size();
+        std::size_t expected = model.variants.size() + model.searched_variants.size();
         for (const auto& choices : model.search) expected *= choices.size();
         EXPECT_EQ(points.size(), expected);
         // The first point of the search space changes nothing of the default.

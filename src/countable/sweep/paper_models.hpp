@@ -19,6 +19,7 @@ struct PaperModel {
     std::vector<Variant> variants;  ///< among which the paper chooses the best
     /// The search space of the appendix: one choice from each list. The first of a list is what the paper settled on.
     std::vector<std::vector<std::string>> search;
+    std::vector<Variant> searched_variants = {};  ///< further ones of the search
 };
 
 /// In the order of the paper's Table 1.
