@@ -4,16 +4,20 @@
 namespace countable::models::COUNTABLE_ISA {
 namespace {
 
+template <bool Bias, bool Relu, typename T>
+void finish_rows(T* __restrict y, const T* __restrict bias, std::int64_t d, std::int64_t first, std::int64_t last) {
+    for (std::int64_t i = first; i < last; ++i)
+        for (std::int64_t c = 0; c < d; ++c) {
+            const T value = Bias ? y[i * d + c] + bias[c] : y[i * d + c];
+            y[i * d + c] = !Relu || value > 0 ? value : T{0};
+        }
+}
+
 template <typename T>
-void finish(T* __restrict y, const T* __restrict bias, bool relu, std::int64_t d, std::int64_t first,
-            std::int64_t last) {
-    for (std::int64_t i = first; i < last; ++i) {
-        T* const __restrict row = y + i * d;
-        if (bias)
-            for (std::int64_t c = 0; c < d; ++c) row[c] += bias[c];
-        if (relu)
-            for (std::int64_t c = 0; c < d; ++c) row[c] = row[c] > 0 ? row[c] : T{0};
-    }
+void finish(T* y, const T* bias, bool relu, std::int64_t d, std::int64_t first, std::int64_t last) {
+    if (bias && relu) return finish_rows<true, true>(y, bias, d, first, last);
+    if (bias) return finish_rows<true, false>(y, bias, d, first, last);
+    if (relu) return finish_rows<false, true>(y, bias, d, first, last);
 }
 
 template <typename T>

@@ -22,7 +22,7 @@ std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { r
 // Calls body(first, last) for ranges of rows that may run at the same time.
 template <typename Body>
 void for_rows(std::int64_t rows, std::int64_t numbers, const Body& body) {
-    const std::int64_t tasks = tasks_for(numbers);
+    const std::int64_t tasks = at::get_num_threads() == 1 ? 1 : tasks_for(numbers);
     for_tasks(tasks, numbers, [&](std::int64_t task) { body(bound(rows, task, tasks), bound(rows, task + 1, tasks)); });
 }
 
@@ -37,10 +37,37 @@ Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
     return parts == 1 ? sums[0] : sums.sum(0);
 }
 
+// dy^T x. [out, in]
+template <typename T>
+Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
+    const std::int64_t rows = x.size(0), in = x.size(1), out = dy.size(1);
+    const auto multiply = [&](std::int64_t first, std::int64_t last, std::int64_t top, std::int64_t height, T* to) {
+        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out + top, 1, out},
+                                      {x.data_ptr<T>() + first * in, in, 1}, to, in, height, in, last - first, false);
+    };
+    // A large result of few rows costs more to sum over parts of them than to make: it is divided instead, in strips
+    // that are high enough for the product to take the same path whatever their number.
+    constexpr std::int64_t large = 1 << 12, few = 1 << 10, strip = 16;
+    if (in * out < large || rows >= few)
+        return sum_in_parts<T>(dy, out * in, [&](auto first, auto last, T* sum) { multiply(first, last, 0, out, sum); })
+            .view({out, in});
+    Tensor result = torch::empty({out, in}, x.options());
+    const std::int64_t numbers = rows * in * out / 8;
+    const std::int64_t strips =
+        at::get_num_threads() == 1 ? 1 : std::clamp<std::int64_t>(out / strip, 1, tasks_for(numbers));
+    for_tasks(strips, numbers, [&](std::int64_t task) {
+        const std::int64_t top = bound(out, task, strips);
+        multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
+    });
+    return result;
+}
+
 struct LinearFunction : torch::autograd::Function<LinearFunction> {
+    // A bias without numbers stands for none: an undefined tensor must not be an argument of a Function.
     static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight_in, const Tensor& bias_in,
                           bool relu) {
         const Tensor x = x_in.contiguous(), weight = weight_in.contiguous(), bias = bias_in.contiguous();
+        const bool biased = bias.size(0) > 0;
         const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
         Tensor y = torch::empty({rows, out}, x.options());
         in_type_of(x, [&]<typename T>(T) {
@@ -51,12 +78,14 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
                     const std::int64_t to = std::min(last, from + block_rows);
                     product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
                                                          y.data_ptr<T>() + from * out, out, to - from, out, in, false);
-                    dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, from, to);
+                    dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, relu, out, from,
+                                              to);
                 }
             });
         });
         context->save_for_backward({x, weight, relu ? y : Tensor{}});
         context->saved_data["input"] = x_in.requires_grad();
+        context->saved_data["biased"] = biased;
         return y;
     }
 
@@ -82,11 +111,8 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
                                                   {weight.data_ptr<T>(), in, 1}, dx.data_ptr<T>() + first * in, in,
                                                   last - first, in, out, false);
                 });
-            dweight = sum_in_parts<T>(dy, out * in, [&](std::int64_t first, std::int64_t last, T* sum) {
-                          product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, 1, out},
-                                                        {x.data_ptr<T>() + first * in, in, 1}, sum, in, out, in,
-                                                        last - first, false);
-                      }).view({out, in});
+            dweight = weight_gradient<T>(dy, x);
+            if (!context->saved_data.at("biased").toBool()) return;
             dbias = sum_in_parts<T>(dy, out, [&](std::int64_t first, std::int64_t last, T* sum) {
                 dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, sum);
             });
@@ -157,8 +183,15 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
 }  // namespace
 
 Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
-    if (ours(x)) return LinearFunction::apply(x, map.weight, map.bias, relu);
-    const Tensor y = map.forward(x);
+    return linear_map(x, map.weight, map.bias, relu);
+}
+
+Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu) {
+    if (ours(x)) {
+        const Tensor none = bias.defined() ? bias : torch::empty({0}, x.options());
+        return LinearFunction::apply(x, weight, none, relu);
+    }
+    const Tensor y = at::linear(x, weight, bias);
     return relu ? torch::relu(y) : y;
 }
 

@@ -50,6 +50,20 @@ TEST(DenseOps, LinearIsTorchs) {
                 }
 }
 
+TEST(DenseOps, LinearWithoutBias) {
+    torch::manual_seed(4);
+    const auto x = torch::randn({9, 5}, torch::kDouble).requires_grad_();
+    const auto weight = torch::randn({3, 5}, torch::kDouble).requires_grad_();
+    const auto run = [&](const Tensor& y) {
+        auto all = torch::autograd::grad({weighted_sum(y)}, {x, weight});
+        all.push_back(y.detach());
+        return all;
+    };
+    expect_same(run(linear_map(x, weight, {}, true)), run(torch::relu(at::linear(x, weight))), 1e-12);
+    expect_same(run(linear_map(x.slice(1, 1), weight.slice(1, 1), {})),
+                run(at::linear(x.slice(1, 1), weight.slice(1, 1))), 1e-12);
+}
+
 TEST(DenseOps, NormReluIsTorchs) {
     torch::manual_seed(2);
     for (const bool training : {true, false})
@@ -74,14 +88,16 @@ TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
     torch::manual_seed(3);
     auto map = random_linear(64, 128, torch::kFloat);
     auto norm = random_norm(128, torch::kFloat);
-    const auto x = torch::randn({3000, 64}).requires_grad_();
-    const auto run = [&] {
-        const auto y = norm_relu(linear(x, *map, false), *norm);
-        auto all = torch::autograd::grad({weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
-        all.push_back(y);
-        return all;
-    };
-    expect_same_bits_on_any_threads(run);
+    for (const std::int64_t rows : {700, 3000}) {
+        const auto x = torch::randn({rows, 64}).requires_grad_();
+        const auto run = [&] {
+            const auto y = norm_relu(linear(x, *map, false), *norm);
+            auto all = torch::autograd::grad({weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
+            all.push_back(y);
+            return all;
+        };
+        expect_same_bits_on_any_threads(run);
+    }
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "countable/models/dense_ops.hpp"
 #include "countable/models/tuples.hpp"
 
 namespace countable::models {
@@ -24,8 +25,7 @@ EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::in
 
 torch::Tensor EquivariantLinearImpl::forward(const torch::Tensor& x, const torch::Tensor& graph_offsets) {
     std::vector<torch::Tensor> mixed = contract(x, graph_offsets, order_, order_, mean_);
-    for (int r = 0; r <= order_; ++r)
-        mixed[r] = r == 0 ? torch::addmm(bias_, mixed[r], weights_[r].t()) : torch::mm(mixed[r], weights_[r].t());
+    for (int r = 0; r <= order_; ++r) mixed[r] = linear_map(mixed[r], weights_[r], r == 0 ? bias_ : torch::Tensor());
     return spread(mixed, graph_offsets);
 }
 

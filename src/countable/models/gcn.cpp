@@ -1,5 +1,6 @@
 #include "countable/models/gcn.hpp"
 
+#include "countable/models/dense_ops.hpp"
 #include "countable/models/segments.hpp"
 
 namespace countable::models {
@@ -14,15 +15,15 @@ GcnLayer::GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width) {
 }
 
 torch::Tensor GcnLayer::forward(const torch::Tensor& h, const Batch& batch) {
-    const torch::Tensor& offsets = batch.adjacency.offsets;
-    const auto scale = torch::rsqrt(segment_lengths(offsets, h) + 1);  // [nodes, 1]
-    const auto propagate = [&](const torch::Tensor& x) { return scale * neighbor_sum(scale * x, batch.adjacency, 1); };
     // (A H) W = A (H W): the sum over neighbours is taken where the rows are shorter.
     const torch::Tensor& weight = linear_->weight;
-    const auto nodes = weight.size(1) <= weight.size(0) ? at::linear(propagate(h), weight, linear_->bias)
-                                                        : propagate(at::linear(h, weight)) + linear_->bias;
+    const auto nodes = weight.size(1) <= weight.size(0)
+                           ? linear(normalized_neighbor_sum(h, batch.adjacency), *linear_)
+                           : normalized_neighbor_sum(linear_map(h, weight, {}), batch.adjacency) + linear_->bias;
     if (edge_.is_empty()) return nodes;
     // W_e, too, is applied after the sum.
+    const torch::Tensor& offsets = batch.adjacency.offsets;
+    const auto scale = torch::rsqrt(segment_lengths(offsets, h) + 1);  // [nodes, 1]
     const auto edges = scale * segment_sum(at_columns(scale, batch) * batch.edge_features, offsets);
     return nodes + edge_->forward(edges);
 }

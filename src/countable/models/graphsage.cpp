@@ -3,6 +3,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "countable/models/dense_ops.hpp"
 #include "countable/models/neighbor_lstm.hpp"
 #include "countable/models/segments.hpp"
 
@@ -42,9 +43,9 @@ torch::Tensor GraphSageLayer::aggregate(const torch::Tensor& h, const Batch& bat
     // W [h_u, e_uv] = W_1 h_u + W_2 e_uv, and the first is computed per node.
     const bool lstm = aggregator_ == Aggregator::Lstm;
     const torch::Tensor weight = lstm ? weight_ih_ : pool_->weight;
-    const auto inputs = at::linear(h, weight.slice(1, 0, in_), lstm ? bias_ih_ + bias_hh_ : pool_->bias);
+    const auto inputs = linear_map(h, weight.slice(1, 0, in_), lstm ? bias_ih_ + bias_hh_ : pool_->bias);
     torch::Tensor of_edges;
-    if (edge_width_ > 0) of_edges = at::linear(batch.edge_features, weight.slice(1, in_));
+    if (edge_width_ > 0) of_edges = linear_map(batch.edge_features, weight.slice(1, in_), {});
     if (lstm) return neighbor_lstm(inputs, of_edges, weight_hh_, batch);
     auto messages = at_columns(inputs, batch);
     if (of_edges.defined()) messages = messages + of_edges;
@@ -52,7 +53,11 @@ torch::Tensor GraphSageLayer::aggregate(const torch::Tensor& h, const Batch& bat
 }
 
 torch::Tensor GraphSageLayer::forward(const torch::Tensor& h, const Batch& batch) {
-    return linear_->forward(torch::cat({h, aggregate(h, batch)}, 1));
+    return linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_);
+}
+
+torch::Tensor GraphSageLayer::forward_relu(const torch::Tensor& h, const Batch& batch) {
+    return linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_, true);
 }
 
 std::shared_ptr<Model> make_graphsage(const ModelOptions& options, const Widths& widths) {

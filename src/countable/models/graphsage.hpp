@@ -19,6 +19,7 @@ class GraphSageLayer final : public Layer {
   public:
     GraphSageLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options);
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const Batch& batch) override;
 
   private:
     enum class Aggregator { Lstm, Mean, Max };

@@ -70,6 +70,7 @@ void expect_layer(const Make& make_layer, const Formula& formula) {
             const auto found = layer->forward(h, batch);
             ASSERT_EQ(found.sizes(), (torch::IntArrayRef{batch.num_nodes(), out}));
             EXPECT_TRUE(torch::allclose(found, torch::stack(expected), 1e-9, 1e-12));
+            EXPECT_TRUE(torch::equal(layer->forward_relu(h, batch), torch::relu(found)));
             std::vector<torch::Tensor> inputs = layer->parameters();
             inputs.push_back(h);
             if (edge_labels > 0) inputs.push_back(batch.edge_features.requires_grad_());

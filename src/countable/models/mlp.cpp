@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "countable/models/dense_ops.hpp"
+
 namespace countable::models {
 
 MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth) {
@@ -12,8 +14,8 @@ MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::in
 }
 
 torch::Tensor MlpImpl::forward(const torch::Tensor& x) {
-    torch::Tensor y = layers_.front()->forward(x);
-    for (std::size_t i = 1; i < layers_.size(); ++i) y = layers_[i]->forward(torch::relu(y));
+    torch::Tensor y = x;
+    for (std::size_t i = 0; i < layers_.size(); ++i) y = linear(y, *layers_[i], i + 1 < layers_.size());
     return y;
 }
 

@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "countable/models/lstm_kernels.hpp"
-#include "countable/models/segments.hpp"
+#include "countable/models/own_kernels.hpp"
+#include "countable/models/product_kernels.hpp"
+#include "countable/models/row_kernels.hpp"
+#include "countable/models/tasks.hpp"
 
 namespace countable::models {
 namespace {
@@ -61,29 +64,42 @@ Schedule schedule_of(const Tensor& offsets, const Tensor& order) {
     return schedule;
 }
 
+// Calls body(first, last) for ranges of the rows.
 template <typename Body>
-void for_units(const Tensor& like, std::int64_t rows, std::int64_t d, const Body& body) {
-    at::parallel_for(0, rows, std::max<std::int64_t>(1, units_per_thread / std::max<std::int64_t>(1, d)),
-                     [&](std::int64_t first, std::int64_t last) {
-                         if (like.scalar_type() == torch::kFloat)
-                             body(float{}, first, last);
-                         else
-                             body(double{}, first, last);
-                     });
+void for_units(std::int64_t rows, std::int64_t d, const Body& body) {
+    at::parallel_for(0, rows, std::max<std::int64_t>(1, units_per_thread / std::max<std::int64_t>(1, d)), body);
+}
+
+// A matrix of [inner, columns] in the order in which products read it.
+template <typename T>
+std::vector<T> packed(const Strided<T>& b, std::int64_t columns, std::int64_t inner) {
+    std::vector<T> result(static_cast<std::size_t>(packed_size(columns, inner)));
+    product_kernels<T>().pack(b, columns, inner, result.data());
+    return result;
 }
 
 // What node u reads at an entry (v, u) is given back along row u: the sum of x at the places of the opposite entries.
 Tensor sum_at_senders(const Tensor& x, const Schedule& schedule, const Tensor& offsets, const Tensor& reverse) {
-    return segment_sum(x.index_select(0, schedule.place.index_select(0, reverse)), offsets);
+    const Tensor places = schedule.place.index_select(0, reverse);
+    const std::int64_t nodes = offsets.size(0) - 1, d = x.size(1);
+    Tensor result = torch::empty({nodes, d}, x.options());
+    in_type_of(x, [&]<typename T>(T) {
+        for_units(nodes, d, [&](std::int64_t first, std::int64_t last) {
+            row_kernels<T>().gather_sum(x.data_ptr<T>(), indices(offsets), indices(places), d, first, last,
+                                        result.data_ptr<T>());
+        });
+    });
+    return result;
 }
 
 // Kept for the way back, with a block of rows per step: the gates after activation, and h and c as they were before the
 // step; by rank: c as the last step of each node left it. Without edges, edge_inputs has no rows (an undefined tensor
-// must not be an argument of a Function).
+// must not be an argument of a Function). `keep`: a backward pass may come.
 struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
     static Tensor forward(AutogradContext* context, const Tensor& inputs, const Tensor& edge_inputs,
-                          const Tensor& recurrent, const Tensor& offsets, const Tensor& columns, const Tensor& reverse,
-                          const Tensor& order) {
+                          const Tensor& recurrent_in, const Tensor& offsets, const Tensor& columns,
+                          const Tensor& reverse, const Tensor& order, bool keep) {
+        const Tensor recurrent = recurrent_in.contiguous();
         const std::int64_t nodes = offsets.size(0) - 1, entries = order.size(0), d = recurrent.size(1);
         TORCH_CHECK(inputs.size(0) == nodes && inputs.size(1) == 4 * d && recurrent.size(0) == 4 * d,
                     "neighbor_lstm: inputs ", inputs.sizes(), " and weights ", recurrent.sizes(), " for ", nodes,
@@ -94,22 +110,29 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         const Schedule schedule = schedule_of(offsets, order);
         Tensor gates = inputs.index_select(0, columns.index_select(0, schedule.entry));  // [entries, 4 d]
         if (edges) gates += edge_inputs.index_select(0, schedule.entry);
-        Tensor hidden_before = torch::empty({entries, d}, inputs.options());
-        Tensor cell_before = torch::empty({entries, d}, inputs.options());
+        Tensor hidden_before = torch::empty({keep ? entries : 0, d}, inputs.options());
+        Tensor cell_before = torch::empty({keep ? entries : 0, d}, inputs.options());
         Tensor hidden = torch::zeros({nodes, d}, inputs.options());  // by rank, as after the last step so far
         Tensor cell = torch::zeros({nodes, d}, inputs.options());
-        const Tensor transposed = recurrent.t();
-        for (std::int64_t s = 0; s < schedule.steps(); ++s) {
-            const std::int64_t start = schedule.starts[s], active = schedule.active(s);
-            hidden_before.narrow(0, start, active).copy_(hidden.narrow(0, 0, active));
-            cell_before.narrow(0, start, active).copy_(cell.narrow(0, 0, active));
-            Tensor block = gates.narrow(0, start, active);
-            if (s > 0) block.addmm_(hidden.narrow(0, 0, active), transposed);
-            for_units(block, active, d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                lstm_kernels<T>().forward(d, first, last, block.data_ptr<T>(), cell.data_ptr<T>(),
-                                          hidden.data_ptr<T>());
-            });
-        }
+        in_type_of(inputs, [&]<typename T>(T) {
+            const auto weights = packed<T>({recurrent.data_ptr<T>(), 1, d}, 4 * d, d);
+            for (std::int64_t s = 0; s < schedule.steps(); ++s)
+                for_units(
+                    schedule.active(s), d, [&, start = schedule.starts[s]](std::int64_t first, std::int64_t last) {
+                        T *const h = hidden.data_ptr<T>(), *const c = cell.data_ptr<T>();
+                        if (keep) {
+                            std::copy(h + first * d, h + last * d, hidden_before.data_ptr<T>() + (start + first) * d);
+                            std::copy(c + first * d, c + last * d, cell_before.data_ptr<T>() + (start + first) * d);
+                        }
+                        T* const block = gates.data_ptr<T>() + start * 4 * d;
+                        if (s > 0)
+                            product_kernels<T>().multiply_packed({h + first * d, d, 1}, weights.data(),
+                                                                 block + first * 4 * d, 4 * d, last - first, 4 * d, d,
+                                                                 true);
+                        lstm_kernels<T>().forward(d, first, last, block, c, h);
+                    });
+        });
+        if (!keep) return hidden.index_select(0, schedule.rank);
         context->save_for_backward({recurrent});
         auto& saved = context->saved_data;
         saved["gates"] = gates;
@@ -136,20 +159,22 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         Tensor d_hidden = gradients[0].index_select(0, schedule.node);
         Tensor d_cell = torch::zeros_like(cell);
         Tensor d_gates = torch::empty_like(gates);
-        for (std::int64_t s = schedule.steps() - 1; s >= 0; --s) {
-            const std::int64_t start = schedule.starts[s], active = schedule.active(s);
-            const Tensor block = gates.narrow(0, start, active), before = cell_before.narrow(0, start, active);
-            Tensor d_block = d_gates.narrow(0, start, active);
-            for_units(block, active, d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                lstm_kernels<T>().backward(d, first, last, block.data_ptr<T>(), before.data_ptr<T>(),
-                                           cell.data_ptr<T>(), d_hidden.data_ptr<T>(), d_cell.data_ptr<T>(),
-                                           d_block.data_ptr<T>());
-            });
-            if (s == 0) break;
-            cell.narrow(0, 0, active).copy_(before);
-            Tensor d_before = d_hidden.narrow(0, 0, active);
-            at::mm_out(d_before, d_block, recurrent);
-        }
+        in_type_of(gates, [&]<typename T>(T) {
+            const auto weights = packed<T>({recurrent.data_ptr<T>(), d, 1}, d, 4 * d);
+            for (std::int64_t s = schedule.steps() - 1; s >= 0; --s)
+                for_units(schedule.active(s), d,
+                          [&, start = schedule.starts[s]](std::int64_t first, std::int64_t last) {
+                              const T* const before = cell_before.data_ptr<T>() + start * d;
+                              T *const c = cell.data_ptr<T>(), *const d_h = d_hidden.data_ptr<T>();
+                              T* const d_block = d_gates.data_ptr<T>() + start * 4 * d;
+                              lstm_kernels<T>().backward(d, first, last, gates.data_ptr<T>() + start * 4 * d, before, c,
+                                                         d_h, d_cell.data_ptr<T>(), d_block);
+                              if (s == 0) return;
+                              std::copy(before + first * d, before + last * d, c + first * d);
+                              product_kernels<T>().multiply_packed({d_block + first * 4 * d, 4 * d, 1}, weights.data(),
+                                                                   d_h + first * d, d, last - first, d, 4 * d, false);
+                          });
+        });
         Tensor d_recurrent = torch::zeros_like(recurrent);
         if (schedule.steps() > 1) {
             const std::int64_t rest = schedule.starts[1];  // at the first step h is zero
@@ -161,6 +186,7 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
                 {},
                 {},
                 {},
+                {},
                 {}};
     }
 };
@@ -168,12 +194,10 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
 }  // namespace
 
 Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent, const Batch& batch) {
-    const auto type = inputs.scalar_type();
-    if (!inputs.device().is_cpu() || (type != torch::kFloat && type != torch::kDouble))
-        return plain::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
+    if (!ours(inputs)) return plain::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
     const Tensor edges = edge_inputs.defined() ? edge_inputs : torch::empty({0, inputs.size(1)}, inputs.options());
     return NeighborLstm::apply(inputs, edges, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
-                               batch.reverse, batch.order);
+                               batch.reverse, batch.order, torch::GradMode::is_enabled());
 }
 
 namespace plain {

@@ -1,6 +1,6 @@
 #include "countable/models/ppgn.hpp"
 
-#include "countable/models/pair_product.hpp"
+#include "countable/models/ppgn_block.hpp"
 #include "countable/models/tensor_domain.hpp"
 
 namespace countable::models {
@@ -13,8 +13,11 @@ PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& opti
 }
 
 torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const Batch& batch) {
-    const auto product = pair_product(m1_->forward(x), m2_->forward(x), batch.graph_offsets, mean_);
-    return torch::addmm(skip_->forward(x), product, product_->weight.t());
+    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_});
+}
+
+torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const Batch& batch) {
+    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_, .relu = true});
 }
 
 std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {

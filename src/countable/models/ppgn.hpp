@@ -15,6 +15,7 @@ class PpgnLayer final : public Layer {
   public:
     PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x, const Batch& batch) override;
 
   private:
     bool mean_;

@@ -54,6 +54,7 @@ TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
                                           by_loops(x.slice(0, 9, 10), 1, layer, normalize),
                                           by_loops(x.slice(0, 10), 2, layer, normalize)});
         EXPECT_TRUE(torch::allclose(found, expected));
+        EXPECT_TRUE(torch::equal(layer.forward_relu(x, batch), torch::relu(found)));
         auto inputs = layer.parameters();
         inputs.push_back(x);
         const auto gradients = torch::autograd::grad({weighted_sum(found)}, inputs);

@@ -17,7 +17,11 @@ constexpr std::int64_t block = product_block;  // of B, both ways
 template <typename T, int R, int V>
 void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inner, T* c, std::int64_t c_row,
           std::int64_t columns, bool accumulate) {
-    Vector<T> sum[R][V] = {};
+    Vector<T> sum[R][V];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)  // one by one: `= {}` would clear memory, where the sums are not
+#pragma GCC unroll 2
+        for (int v = 0; v < V; ++v) sum[r][v] = Vector<T>{};
     const T* from = a.data;
     for (std::int64_t p = 0; p < inner; ++p, from += a.column, b += b_row) {
         Vector<T> row[V];
@@ -40,8 +44,10 @@ void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inne
             }
         return;
     }
+#pragma GCC unroll 8
     for (int r = 0; r < R; ++r) {
         T numbers[V * lanes<T>];
+#pragma GCC unroll 2
         for (int v = 0; v < V; ++v) store(numbers + v * lanes<T>, sum[r][v]);
         for (std::int64_t j = 0; j < columns; ++j)
             c[r * c_row + j] = accumulate ? c[r * c_row + j] + numbers[j] : numbers[j];

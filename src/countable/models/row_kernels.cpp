@@ -23,6 +23,31 @@ void neighbor_sum(const T* x, const std::int64_t* offsets, const std::int64_t* c
 }
 
 template <typename T>
+void scaled_neighbor_sum(const T* x, const std::int64_t* offsets, const std::int64_t* columns, const T* scale,
+                         std::int64_t d, std::int64_t first, std::int64_t last, T* y) {
+    for (std::int64_t v = first; v < last; ++v) {
+        T* const sum = y + v * d;
+        for (std::int64_t c = 0; c < d; ++c) sum[c] = scale[v] * x[v * d + c];
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e) {
+            const T* const row = x + columns[e] * d;
+            const T factor = scale[columns[e]];
+            for (std::int64_t c = 0; c < d; ++c) sum[c] += factor * row[c];
+        }
+        for (std::int64_t c = 0; c < d; ++c) sum[c] *= scale[v];
+    }
+}
+
+template <typename T>
+void add_neighbors(const T* x, std::int64_t x_row, const std::int64_t* offsets, const std::int64_t* columns,
+                   std::int64_t d, std::int64_t first, std::int64_t last, T* y, std::int64_t y_row) {
+    for (std::int64_t v = first; v < last; ++v)
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e) {
+            const T* const row = x + columns[e] * x_row;
+            for (std::int64_t c = 0; c < d; ++c) y[v * y_row + c] += row[c];
+        }
+}
+
+template <typename T>
 void gather_sum(const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t d,
                 std::int64_t first, std::int64_t last, T* y) {
     for (std::int64_t v = first; v < last; ++v) {
@@ -71,7 +96,9 @@ void segment_max(const T* x, const std::int64_t* offsets, std::int64_t d, std::i
 
 extern const RowKernels<float> row_kernels_float;
 extern const RowKernels<double> row_kernels_double;
-const RowKernels<float> row_kernels_float{neighbor_sum, gather_sum, segment_sum, segment_spread, segment_max};
-const RowKernels<double> row_kernels_double{neighbor_sum, gather_sum, segment_sum, segment_spread, segment_max};
+const RowKernels<float> row_kernels_float{neighbor_sum, scaled_neighbor_sum, add_neighbors, gather_sum,
+                                          segment_sum,  segment_spread,      segment_max};
+const RowKernels<double> row_kernels_double{neighbor_sum, scaled_neighbor_sum, add_neighbors, gather_sum,
+                                            segment_sum,  segment_spread,      segment_max};
 
 }  // namespace countable::models::COUNTABLE_ISA

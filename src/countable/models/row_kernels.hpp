@@ -12,6 +12,12 @@ struct RowKernels {
     /// y_v = self * x_v + sum of x_u over columns[offsets[v] .. offsets[v+1])
     void (*neighbor_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, T self, std::int64_t d,
                          std::int64_t first, std::int64_t last, T* y);
+    /// y_v = scale_v * (scale_v * x_v + sum of scale_u * x_u over columns[offsets[v] .. offsets[v+1]))
+    void (*scaled_neighbor_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, const T* scale,
+                                std::int64_t d, std::int64_t first, std::int64_t last, T* y);
+    /// y_v += sum of x_u over columns[offsets[v] .. offsets[v+1]), for rows that are x_row and y_row numbers apart
+    void (*add_neighbors)(const T* x, std::int64_t x_row, const std::int64_t* offsets, const std::int64_t* columns,
+                          std::int64_t d, std::int64_t first, std::int64_t last, T* y, std::int64_t y_row);
     /// y_v = sum of x_u over columns[offsets[v] .. offsets[v+1]); x may have another number of rows than y
     void (*gather_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t d,
                        std::int64_t first, std::int64_t last, T* y);

@@ -1,5 +1,8 @@
 #include "countable/models/segments.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "countable/models/own_kernels.hpp"
 #include "countable/models/row_kernels.hpp"
 #include "countable/models/tasks.hpp"
@@ -67,6 +70,78 @@ struct NeighborSum : torch::autograd::Function<NeighborSum> {
         const auto& saved = context->saved_data;
         const Relation relation{saved.at("offsets").toTensor(), saved.at("columns").toTensor()};
         return {neighbor_sum_kernel(gradients[0], relation, saved.at("self").toDouble()), {}, {}, {}};
+    }
+};
+
+Tensor normalized_kernel(const Tensor& x, const Relation& relation) {
+    const Tensor in = x.contiguous();
+    const std::int64_t nodes = relation.offsets.size(0) - 1, d = in.size(1);
+    TORCH_CHECK(in.size(0) == nodes, "normalized_neighbor_sum: ", in.size(0), " rows for ", nodes, " nodes");
+    const auto* const offsets = indices(relation.offsets);
+    Tensor scale = torch::empty({nodes}, in.options()), out = torch::empty({nodes, d}, in.options());
+    in_type_of(in, [&]<typename T>(T) {
+        for (std::int64_t v = 0; v < nodes; ++v)
+            scale.data_ptr<T>()[v] = 1 / std::sqrt(static_cast<T>(1 + offsets[v + 1] - offsets[v]));
+    });
+    for_rows(in, nodes, (relation.columns.size(0) + nodes) * d,
+             [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                 row_kernels<T>().scaled_neighbor_sum(in.data_ptr<T>(), offsets, indices(relation.columns),
+                                                      scale.data_ptr<T>(), d, first, last, out.data_ptr<T>());
+             });
+    return out;
+}
+
+// The operator is symmetric.
+struct NormalizedNeighborSum : torch::autograd::Function<NormalizedNeighborSum> {
+    static Tensor forward(AutogradContext* context, const Tensor& x, const Tensor& offsets, const Tensor& columns) {
+        context->saved_data["offsets"] = offsets;
+        context->saved_data["columns"] = columns;
+        return normalized_kernel(x, {offsets, columns});
+    }
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto& saved = context->saved_data;
+        return {
+            normalized_kernel(gradients[0], {saved.at("offsets").toTensor(), saved.at("columns").toTensor()}), {}, {}};
+    }
+};
+
+struct WithNeighborSums : torch::autograd::Function<WithNeighborSums> {
+    static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& offsets, const Tensor& columns,
+                          const Tensor& offsets2, const Tensor& columns2) {
+        context->save_for_backward({offsets, columns, offsets2, columns2});
+        const Tensor x = x_in.contiguous();
+        const std::int64_t nodes = offsets.size(0) - 1, d = x.size(1);
+        TORCH_CHECK(x.size(0) == nodes, "with_neighbor_sums: ", x.size(0), " rows for ", nodes, " nodes");
+        Tensor y = torch::zeros({nodes, 3 * d}, x.options());
+        for_rows(x, nodes, (columns.size(0) + columns2.size(0)) * d,
+                 [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                     const T* const from = x.data_ptr<T>();
+                     T* const to = y.data_ptr<T>();
+                     for (std::int64_t v = first; v < last; ++v)
+                         std::copy(from + v * d, from + (v + 1) * d, to + v * 3 * d);
+                     const auto add = row_kernels<T>().add_neighbors;
+                     add(from, d, indices(offsets), indices(columns), d, first, last, to + d, 3 * d);
+                     add(from, d, indices(offsets2), indices(columns2), d, first, last, to + 2 * d, 3 * d);
+                 });
+        return y;
+    }
+    // Both operators are symmetric.
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const Tensor dy = gradients[0].contiguous();
+        const std::int64_t nodes = dy.size(0), d = dy.size(1) / 3;
+        Tensor dx = torch::empty({nodes, d}, dy.options());
+        for_rows(dy, nodes, (saved[1].size(0) + saved[3].size(0)) * d,
+                 [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                     const T* const from = dy.data_ptr<T>();
+                     T* const to = dx.data_ptr<T>();
+                     for (std::int64_t v = first; v < last; ++v)
+                         std::copy(from + v * 3 * d, from + v * 3 * d + d, to + v * d);
+                     const auto add = row_kernels<T>().add_neighbors;
+                     add(from + d, 3 * d, indices(saved[0]), indices(saved[1]), d, first, last, to, d);
+                     add(from + 2 * d, 3 * d, indices(saved[2]), indices(saved[3]), d, first, last, to, d);
+                 });
+        return {dx, {}, {}, {}, {}};
     }
 };
 
@@ -150,6 +225,16 @@ Tensor neighbor_sum(const Tensor& x, const Relation& relation, double self) {
     return NeighborSum::apply(x, relation.offsets, relation.columns, self);
 }
 
+Tensor normalized_neighbor_sum(const Tensor& x, const Relation& relation) {
+    if (!ours(x)) return plain::normalized_neighbor_sum(x, relation);
+    return NormalizedNeighborSum::apply(x, relation.offsets, relation.columns);
+}
+
+Tensor with_neighbor_sums(const Tensor& x, const Relation& first, const Relation& second) {
+    if (!ours(x)) return plain::with_neighbor_sums(x, first, second);
+    return WithNeighborSums::apply(x, first.offsets, first.columns, second.offsets, second.columns);
+}
+
 Tensor at_columns(const Tensor& x, const Batch& batch) {
     if (!ours(x)) return x.index_select(0, batch.adjacency.columns);
     return AtColumns::apply(x, batch.adjacency.offsets, batch.adjacency.columns, batch.reverse);
@@ -181,6 +266,15 @@ namespace plain {
 
 Tensor neighbor_sum(const Tensor& x, const Relation& relation, double self) {
     return plain::segment_sum(x.index_select(0, relation.columns), relation.offsets) + self * x;
+}
+
+Tensor normalized_neighbor_sum(const Tensor& x, const Relation& relation) {
+    const Tensor scale = torch::rsqrt(segment_lengths(relation.offsets, x) + 1);  // [nodes, 1]
+    return scale * plain::neighbor_sum(scale * x, relation, 1);
+}
+
+Tensor with_neighbor_sums(const Tensor& x, const Relation& first, const Relation& second) {
+    return torch::cat({x, plain::neighbor_sum(x, first), plain::neighbor_sum(x, second)}, 1);
 }
 
 Tensor segment_sum(const Tensor& x, const Tensor& offsets) {

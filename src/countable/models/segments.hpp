@@ -11,6 +11,12 @@ namespace countable::models {
 /// y_v = self * x_v + sum of x_u over the entries u of row v. [nodes, d] -> [nodes, d]
 [[nodiscard]] torch::Tensor neighbor_sum(const torch::Tensor& x, const Relation& relation, double self = 0);
 
+/// y_v = s_v (s_v x_v + sum of s_u x_u over the entries u of row v), s_v = 1 / sqrt(1 + length of row v).
+[[nodiscard]] torch::Tensor normalized_neighbor_sum(const torch::Tensor& x, const Relation& relation);
+
+/// [x_v, sum of x_u over row v of `first`, the same of `second`]. [nodes, d] -> [nodes, 3 d]
+[[nodiscard]] torch::Tensor with_neighbor_sums(const torch::Tensor& x, const Relation& first, const Relation& second);
+
 /// x_u for every entry (v, u) of the adjacency. [nodes, d] -> [entries, d]
 [[nodiscard]] torch::Tensor at_columns(const torch::Tensor& x, const Batch& batch);
 
@@ -33,6 +39,8 @@ namespace countable::models {
 /// The same by index_select and index_add, for devices without kernels of ours and as oracle.
 namespace plain {
 [[nodiscard]] torch::Tensor neighbor_sum(const torch::Tensor& x, const Relation& relation, double self = 0);
+[[nodiscard]] torch::Tensor normalized_neighbor_sum(const torch::Tensor& x, const Relation& relation);
+[[nodiscard]] torch::Tensor with_neighbor_sums(const torch::Tensor& x, const Relation& first, const Relation& second);
 [[nodiscard]] torch::Tensor segment_sum(const torch::Tensor& x, const torch::Tensor& offsets);
 [[nodiscard]] torch::Tensor segment_max(const torch::Tensor& x, const torch::Tensor& offsets);
 [[nodiscard]] torch::Tensor segment_spread(const torch::Tensor& x, const torch::Tensor& offsets);

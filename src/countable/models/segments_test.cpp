@@ -24,6 +24,16 @@ TEST_F(Segments, NeighborSumIsTheProductWithTheAdjacency) {
     }
 }
 
+TEST_F(Segments, NormalizedSumAndSumsSideBySideAreTheirTwins) {
+    const Relation &adjacency = batch_.adjacency, &two_hops = batch_.two_hops;
+    const auto x = random_rows(batch_.num_nodes(), 5);
+    EXPECT_TRUE(torch::allclose(normalized_neighbor_sum(x, adjacency), plain::normalized_neighbor_sum(x, adjacency)));
+    expect_gradients([&] { return weighted_sum(normalized_neighbor_sum(x, adjacency)); }, {x});
+    EXPECT_TRUE(
+        torch::allclose(with_neighbor_sums(x, adjacency, two_hops), plain::with_neighbor_sums(x, adjacency, two_hops)));
+    expect_gradients([&] { return weighted_sum(with_neighbor_sums(x, adjacency, two_hops)); }, {x});
+}
+
 TEST_F(Segments, SumMeanMaxAndSpreadOverGraphs) {
     const auto x = random_rows(batch_.num_nodes(), 3);
     const auto& offsets = batch_.graph_offsets;
@@ -50,9 +60,17 @@ TEST_F(Segments, ValuesOfBothEndsOfAnEntry) {
 TEST_F(Segments, SameBitsForAnyNumberOfThreads) {
     Random random(4);
     const Batch large = batch_of(std::vector<Graph>(40, random_graph(60, 1, 3, random)));
-    const auto x = torch::randn({large.num_nodes(), 64});
+    const auto x = torch::randn({large.num_nodes(), 64}).requires_grad_();
+    const auto gradient = [&](const torch::Tensor& y) { return torch::autograd::grad({weighted_sum(y)}, {x})[0]; };
     const auto all = [&] {
-        return std::vector<torch::Tensor>{neighbor_sum(x, large.adjacency, 0.1), segment_sum(x, large.graph_offsets),
+        const auto normalized = normalized_neighbor_sum(x, large.adjacency);
+        const auto side_by_side = with_neighbor_sums(x, large.adjacency, large.two_hops);
+        return std::vector<torch::Tensor>{normalized,
+                                          gradient(normalized),
+                                          side_by_side,
+                                          gradient(side_by_side),
+                                          neighbor_sum(x, large.adjacency, 0.1),
+                                          segment_sum(x, large.graph_offsets),
                                           segment_max(x, large.graph_offsets),
                                           segment_spread(x, torch::arange(large.num_nodes() + 1) * 2)};
     };
@@ -64,6 +82,8 @@ TEST_F(Segments, NoRowsAtAll) {
     EXPECT_EQ(empty.num_graphs(), 2);
     const auto x = random_rows(0, 3);
     EXPECT_EQ(neighbor_sum(x, empty.adjacency).size(0), 0);
+    EXPECT_EQ(normalized_neighbor_sum(x, empty.adjacency).size(0), 0);
+    EXPECT_EQ(with_neighbor_sums(x, empty.adjacency, empty.two_hops).numel(), 0);
     EXPECT_EQ(segment_sum(x, empty.graph_offsets).abs().sum().item<double>(), 0);
 }
 

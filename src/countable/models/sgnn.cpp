@@ -1,5 +1,6 @@
 #include "countable/models/sgnn.hpp"
 
+#include "countable/models/dense_ops.hpp"
 #include "countable/models/segments.hpp"
 
 namespace countable::models {
@@ -8,11 +9,19 @@ SgnnLayer::SgnnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width)
     linear_ = register_module("linear", torch::nn::Linear(3 * in + edge_width, out));
 }
 
-torch::Tensor SgnnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+torch::Tensor SgnnLayer::terms(const torch::Tensor& h, const Batch& batch) const {
     TORCH_CHECK(batch.two_hops.offsets.defined(), "SgnnLayer: the batch has no two_hops");
-    std::vector<torch::Tensor> terms{h, neighbor_sum(h, batch.adjacency), neighbor_sum(h, batch.two_hops)};
-    if (edge_width_ > 0) terms.push_back(segment_sum(batch.edge_features, batch.adjacency.offsets));
-    return linear_->forward(torch::cat(terms, 1));
+    const auto nodes = with_neighbor_sums(h, batch.adjacency, batch.two_hops);
+    if (edge_width_ == 0) return nodes;
+    return torch::cat({nodes, segment_sum(batch.edge_features, batch.adjacency.offsets)}, 1);
+}
+
+torch::Tensor SgnnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+    return linear(terms(h, batch), *linear_);
+}
+
+torch::Tensor SgnnLayer::forward_relu(const torch::Tensor& h, const Batch& batch) {
+    return linear(terms(h, batch), *linear_, true);
 }
 
 std::shared_ptr<Model> make_sgnn(const ModelOptions& options, const Widths& widths) {

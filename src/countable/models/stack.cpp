@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "countable/models/dense_ops.hpp"
 #include "countable/models/segments.hpp"
 
 namespace countable::models {
@@ -29,9 +30,8 @@ torch::Tensor Stack::forward(const Batch& batch) {
     torch::Tensor rows = domain_->input(batch);
     std::vector<torch::Tensor> pooled;
     for (std::size_t t = 0; t < layers_.size(); ++t) {
-        torch::Tensor next = layers_[t]->forward(rows, batch);
-        if (options_.batch_norm) next = norms_[t]->forward(next);
-        next = torch::relu(next);
+        torch::Tensor next = options_.batch_norm ? norm_relu(layers_[t]->forward(rows, batch), *norms_[t])
+                                                 : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = next;
         if (options_.jumping_knowledge) pooled.push_back(domain_->pool(rows, batch, options_.readout));

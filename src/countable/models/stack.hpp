@@ -12,6 +12,10 @@ namespace countable::models {
 class Layer : public torch::nn::Module {
   public:
     [[nodiscard]] virtual torch::Tensor forward(const torch::Tensor& rows, const Batch& batch) = 0;
+    /// ReLU(forward(rows, batch)); for layers that have it as one operation with what they end with.
+    [[nodiscard]] virtual torch::Tensor forward_relu(const torch::Tensor& rows, const Batch& batch) {
+        return torch::relu(forward(rows, batch));
+    }
 };
 
 /// What the rows of a stack are: how they come out of a batch, and what invariant of them a graph has.

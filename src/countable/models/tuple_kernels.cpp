@@ -5,9 +5,11 @@
 namespace countable::models::COUNTABLE_ISA {
 namespace {
 
-template <typename T>
-void add(const T* from, std::int64_t from_width, T* to, std::int64_t to_width, const TupleLoop (&loops)[3],
-         std::int64_t d, T scale) {
+// D channels, or d if D is 0.
+template <int D, typename T>
+void add_channels(const T* from, std::int64_t from_width, T* to, std::int64_t to_width, const TupleLoop (&loops)[3],
+                  std::int64_t d, T scale) {
+    if constexpr (D > 0) d = D;
     const auto& [a, b, c] = loops;
     for (std::int64_t i = 0; i < a.extent; ++i)
         for (std::int64_t j = 0; j < b.extent; ++j) {
@@ -16,6 +18,15 @@ void add(const T* from, std::int64_t from_width, T* to, std::int64_t to_width, c
             for (std::int64_t k = 0; k < c.extent; ++k, x += c.from * from_width, y += c.to * to_width)
                 for (std::int64_t channel = 0; channel < d; ++channel) y[channel] += scale * x[channel];
         }
+}
+
+template <typename T>
+void add(const T* from, std::int64_t from_width, T* to, std::int64_t to_width, const TupleLoop (&loops)[3],
+         std::int64_t d, T scale) {
+    if (d == 8)  // the usual width: a loop of one step would cost more than the step
+        add_channels<8>(from, from_width, to, to_width, loops, d, scale);
+    else
+        add_channels<0>(from, from_width, to, to_width, loops, d, scale);
 }
 
 // A register's worth of channels, at any address.
@@ -35,7 +46,13 @@ template <int Rows, int Columns, int Wide, typename T>
 void tile(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::int64_t b_sum, std::int64_t b_out,
           std::int64_t n, std::int64_t out_row, std::int64_t d, T scale, T* out) {
     using L = Lanes<T>;
-    typename L::Vector sum[Rows][Columns][Wide] = {};
+    typename L::Vector sum[Rows][Columns][Wide];
+#pragma GCC unroll 2
+    for (int i = 0; i < Rows; ++i)  // one by one: `= {}` would clear memory, where the sums are not
+#pragma GCC unroll 3
+        for (int j = 0; j < Columns; ++j)
+#pragma GCC unroll 2
+            for (int w = 0; w < Wide; ++w) sum[i][j][w] = typename L::Vector{};
     for (std::int64_t k = 0; k < n; ++k, a += a_sum, b += b_sum)
         for (int w = 0; w < Wide; ++w) {
             typename L::Vector left[Rows];
