@@ -50,7 +50,7 @@ def make_results(folder, table="table1", seeds=5):
     for dataset in ["er", "regular"]:
         for task in TASKS.get(table, []):
             for model in MODELS:
-                figures = []
+                figures = {}
                 variants = ["plain", "bn", "jk", "bn+jk"] if model in {"gcn", "gin", "graphsage", "sgnn"} else ["plain"]
                 for number, variant in enumerate(variants):
                     for seed in range(seeds):
@@ -58,17 +58,18 @@ def make_results(folder, table="table1", seeds=5):
                         key = [dataset, task, model, variant, seed]
                         if (model, variant, seed) == ("sgnn", "plain", 1):
                             runs.append([*key, "failed", 0, 12, 0, "", "", "", 3.5, 'loss "nan", <epoch> 12'])
+                            figures.setdefault(variant, []).append((math.inf, math.inf, key))
                             continue
                         if (dataset, model, seed) == ("regular", "2-ign", seeds - 1):
                             runs.append([*key, "missing", 0, 0, 0, "", "", "", "", ""])
                             continue
-                        runs.append([*key, "done", 35713, 100, 99, test * draw.uniform(0.9, 1.1), test, math.sqrt(test),
-                                     draw.uniform(5, 60), ""])
-                        if variant == "plain":
-                            figures.append((test, key))
-                # Of the run that stands for the cell.
-                figures.sort()
-                test, key = figures[(len(figures) - 1) // 2]
+                        validation = test * draw.uniform(0.9, 1.1)
+                        runs.append([*key, "done", 35713, 100, 99, validation, test, math.sqrt(test), draw.uniform(5, 60),
+                                     ""])
+                        figures.setdefault(variant, []).append((validation, test, key))
+                # The run that stands for the cell.
+                chosen = min(figures.values(), key=lambda runs: sorted(run[0] for run in runs)[(len(runs) - 1) // 2])
+                _, test, key = sorted(chosen, key=lambda run: run[1])[(len(chosen) - 1) // 2]
                 for epoch in range(101):
                     value = test + (1 - test) * math.exp(-epoch / 9) * draw.uniform(0.6, 1.4) + \
                         test * draw.uniform(0, 1) * math.exp(-epoch / 60)

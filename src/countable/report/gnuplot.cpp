@@ -36,6 +36,7 @@ void make_inline(std::string& svg, const std::string& title, std::size_t number)
     replace_all(svg, "id=\"", "id=\"" + prefix);
     replace_all(svg, "'#gp", "'#" + prefix + "gp");
     replace_all(svg, "font-family=\"sans-serif\" ", "");
+    for (const char* const own : {" color=\"black\"", " color=\"white\""}) replace_all(svg, own, "");
     replace_color(svg, ink, "currentColor");
     replace_color(svg, faint, "var(--faint)");
     for (const auto& color : palette()) replace_color(svg, color.light, "var(" + color.variable + ")");

@@ -74,46 +74,59 @@ std::string ratio_text(const Cell& cell) {
     if (cell.median_mark == Mark::Better && cell.ours.median == cell.paper->median) return "equal";
     if (!std::isfinite(ratio) || ratio == 0) return std::string(name(cell.median_mark));
     const double factor = ratio <= 1 ? 1 / ratio : ratio;
-    const std::string text = factor < 9.95     ? number("%.1f", factor)
+    const std::string text = factor < 1.995    ? number("%.2f", factor)
+                             : factor < 9.95   ? number("%.1f", factor)
                              : factor < 9999.5 ? number("%.0f", factor)
                                                : number("10<sup>%.0f</sup>", std::log10(factor));
     return text + "× " + (cell.median_mark == Mark::Better ? "better" : "worse");
 }
 
-// 1 for 1E-8 and less, 0 for 1 and more.
-double heat(double figure) {
-    if (!std::isfinite(figure)) return 0;
-    return std::clamp(-std::log10(std::max(figure, 1e-30)) / 8, 0.0, 1.0);
+constexpr double counts_below = 1e-3;  // what the paper prints in bold
+
+// 0 at 1E-3; up to 1 for 1E-7 and less, down to -1 for 1 and more.
+double from_counting(double figure) {
+    if (!std::isfinite(figure)) return -1;
+    const double decades = std::log10(counts_below) - std::log10(std::max(figure, 1e-30));
+    return std::clamp(decades / (decades > 0 ? 4 : 3), -1.0, 1.0);
 }
 
-std::string cell_id(const Cell& cell) { return cell.dataset + "/" + cell.task + "/" + cell.model; }
+std::string paper_figure(const Cell& cell, double Figures::*figure) {
+    if (!cell.paper) return "–";
+    return figure_text(*cell.paper.*figure) + (cell.paper->starred ? "*" : "");
+}
 
-std::string paper_line(const Cell& cell) {
-    if (!cell.paper) return "paper: no figure";
-    const std::string star = cell.paper->starred ? "*" : "";
-    return "paper " + figure_text(cell.paper->median) + star + ", best " + figure_text(cell.paper->best) + star;
+// Two lines of two figures, ours and the paper's: the median, then the best.
+std::string figure_lines(const Cell& cell, const std::string& median, const std::string& best) {
+    return "<span class=figure>" + median + "</span><span class=theirs>" + paper_figure(cell, &Figures::median) +
+           "</span><small>best " + best + "</small><small class=theirs>" + paper_figure(cell, &Figures::best) +
+           "</small>";
+}
+
+std::string figure_span(const Cell& cell, const char* which, double figure) {
+    return "<span data-cell=\"" + html_text(cell.dataset + "/" + cell.task + "/" + cell.model + "/" + which) + "\">" +
+           figure_text(figure) + "</span>";
 }
 
 std::string cell_html(const Cell& cell, std::size_t index) {
-    const std::string id = html_text(cell_id(cell)), target = "runs-" + std::to_string(index);
     if (cell.variants.empty())
-        return "<td><div class=\"cell none\"><span class=figure>–</span><small>no runs</small><small>" +
-               paper_line(cell) + "</small></div></td>";
-    std::string html = "<td><button type=button class=\"cell" + std::string(cell.ours.median < 1e-3 ? " small" : "") +
-                       "\" popovertarget=\"" + target + "\" style=\"--h: " + number("%.2f", heat(cell.ours.median)) +
-                       "\" title=\"" +
-                       html_text(display_model(cell.model) + ", " + display_task(cell.task) + ": variant " +
-                                 cell.variants.front().name + ", " + std::to_string(cell.ended) + " of " +
-                                 std::to_string(cell.wanted) + " runs; click for all of them") +
-                       "\"><span class=top><span class=figure data-cell=\"" + id + "/median\">" +
-                       figure_text(cell.ours.median) + "</span>";
-    if (cell.paper && cell.median_mark != Mark::None)
-        html += "<span class=" + std::string(mark_class(cell.median_mark)) + ">" + ratio_text(cell) + "</span>";
-    html += "</span><small>best <span data-cell=\"" + id + "/best\">" + figure_text(cell.ours.best) + "</span>";
-    if (cell.paper && cell.best_mark != Mark::None)
-        html += " <span class=" + std::string(mark_class(cell.best_mark)) + " title=\"" +
-                std::string(name(cell.best_mark)) + "\">" + (cell.best_mark == Mark::Better ? "▾" : "▴") + "</span>";
-    html += "</small><small>" + paper_line(cell) + "</small>";
+        return "<td><div class=\"cell none\">" + figure_lines(cell, "–", "–") + "<small>no runs</small></div></td>";
+    const double distance = from_counting(cell.ours.median);
+    std::string html =
+        "<td><button type=button class=\"cell " + std::string(distance > 0 ? "counts" : "blind") +
+        (cell.ours.median < counts_below ? " bold" : "") + "\" popovertarget=\"runs-" + std::to_string(index) +
+        "\" style=\"--h: " + number("%.2f", std::abs(distance)) + "\" title=\"" +
+        html_text(display_model(cell.model) + ", " + display_task(cell.task) + ": variant " +
+                  cell.variants.front().name + ", " + std::to_string(cell.ended) + " of " +
+                  std::to_string(cell.wanted) + " runs; press to see all of them") +
+        "\">" +
+        figure_lines(cell, figure_span(cell, "median", cell.ours.median),
+                     figure_span(cell, "best", cell.ours.best) +
+                         (cell.best_mark == Mark::None ? ""
+                                                       : " <span class=" + std::string(mark_class(cell.best_mark)) +
+                                                             " title=\"" + std::string(name(cell.best_mark)) + "\">" +
+                                                             (cell.best_mark == Mark::Better ? "▾" : "▴") + "</span>"));
+    if (cell.median_mark != Mark::None)
+        html += "<small class=" + std::string(mark_class(cell.median_mark)) + ">" + ratio_text(cell) + "</small>";
     if (cell.failed > 0) html += "<small class=far>" + std::to_string(cell.failed) + " failed</small>";
     if (!cell.complete())
         html += "<small class=worse>incomplete: " + std::to_string(cell.ended) + " of " + std::to_string(cell.wanted) +
@@ -169,7 +182,9 @@ std::string figures(const Cells& cells) {
     for (const auto& dataset : cells.datasets) {
         html += "<section class=card><h3>" + html_text(display_dataset(dataset)) +
                 "</h3><div class=scroll><table class=grid><thead><tr><td></td>";
-        for (const auto& task : cells.tasks) html += "<th scope=col>" + html_text(display_task(task)) + "</th>";
+        for (const auto& task : cells.tasks)
+            html += "<th scope=col><span class=heads><span>" + html_text(display_task(task)) +
+                    "</span><span class=theirs>paper</span></span></th>";
         html += "</tr></thead><tbody>\n";
         for (const auto& model : cells.models) {
             html += "<tr><th scope=row>" + dotted_model(model) + "</th>";
@@ -183,10 +198,11 @@ std::string figures(const Cells& cells) {
         html += "</tbody></table></div></section>\n";
     }
     return html +
-           "</div>\n<div class=legend><span>10⁻⁸<span class=ramp></span>1</span><span><b>bold</b> below "
-           "1E-3</span><span>"
-           "▾ best run at most the paper’s, ▴ above</span><span>* as in the paper, which does not say "
-           "why</span></div>\n" +
+           "</div>\n<div class=legend><span>1E-7 <span class=ramp></span> 1</span><span><b>bold</b> below 1E-3, where "
+           "the "
+           "colour turns</span><span>▾ best run at most the paper’s, ▴ above it</span><span>* as in the paper, which "
+           "does "
+           "not say why</span></div>\n" +
            popovers;
 }
 
@@ -270,7 +286,7 @@ std::string variance_table(const Results& results) {
         "class=n>ratio<th>"
         "explanation</thead><tbody>\n";
     for (const auto& row : compare_variances(results.variances))
-        html += "<tr><td>" + html_text(display_dataset(row.ours.dataset)) + "<td>" +
+        html += "<tr><td class=k>" + html_text(display_dataset(row.ours.dataset)) + "<td class=k>" +
                 html_text(display_task(row.ours.task)) + "<td class=n>" + std::to_string(row.ours.graphs) +
                 "<td class=n data-cell=\"" + html_text(row.ours.dataset + "/" + row.ours.task) + "/variance\">" +
                 number("%.5g", row.ours.variance) + "<td class=n>" + number("%.2g", row.ours.standard_error) +
@@ -283,7 +299,7 @@ std::string failures(const Results& results) {
     std::string rows;
     for (const auto& run : results.runs)
         if (run.state == RunState::Failed)
-            rows += "<tr><td>" + html_text(display_dataset(run.key.dataset)) + "<td>" +
+            rows += "<tr><td class=k>" + html_text(display_dataset(run.key.dataset)) + "<td class=k>" +
                     html_text(display_task(run.key.task)) + "<td>" + html_text(display_model(run.key.model)) + "<td>" +
                     html_text(run.key.variant) + "<td class=n>" + std::to_string(run.key.seed) + "<td>" +
                     html_text(run.reason) + "</tr>\n";

@@ -20,8 +20,8 @@ TEST(HtmlPage, IsOnePageThatNeedsNoOther) {
     const std::string html = html_page(results, plots);
     EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/median\">2.00E-1</span>"));
     EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/best\">1.00E-1</span>"));
-    EXPECT_THAT(html, HasSubstr("1.6× worse"));
-    EXPECT_THAT(html, HasSubstr("paper 1.25E-1, best 1.23E-1"));
+    EXPECT_THAT(html, HasSubstr("1.60× worse"));
+    EXPECT_THAT(html, HasSubstr("<span class=theirs>1.25E-1</span>"));
     EXPECT_THAT(html, HasSubstr("There are no pictures: gnuplot is not installed."));
     EXPECT_THAT(html, HasSubstr("bn&lt;b&gt;, seed 0 failed: a &amp; b"));
     EXPECT_THAT(html, HasSubstr("reproduce &quot;x&quot; &lt;y&gt;"));

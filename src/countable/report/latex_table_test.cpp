@@ -46,8 +46,10 @@ TEST(LatexTable, BracesAndEnvironmentsMatch) {
     // Every row of the figures has as many cells as the table has columns.
     std::istringstream lines(tex);
     for (std::string line; std::getline(lines, line);)
-        if (line.find("& ours &") != line.npos || line.find("    & paper &") == 0)
+        if (line.find("    & paper &") == 0 ||
+            (line.find(" & ours & ") != line.npos && line.find("dataset") == line.npos)) {
             EXPECT_EQ(std::count(line.begin(), line.end(), '&'), 5) << line;
+        }
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ main { max-width: 1180px; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 h1 { font-size: clamp(1.6rem, 4vw, 2.4rem); line-height: 1.15; margin: 0 0 .4rem; letter-spacing: -.02em; text-wrap: balance; }
 h2 { font-size: 1.35rem; margin: 3rem 0 .3rem; letter-spacing: -.01em; }
 h3 { font-size: 1rem; margin: 0 0 .6rem; }
-p { margin: .3rem 0 1rem; max-width: 46rem; } .soft, caption, figcaption { color: var(--soft); }
+p { margin: .3rem 0 1rem; max-width: 52rem; text-wrap: pretty; } .soft, caption, figcaption { color: var(--soft); }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: .75rem; margin: 1.6rem 0 0; }
 .tile { background: var(--card); border: 1px solid var(--faint); border-radius: 12px; padding: .8rem 1rem; }
 .tile b { display: block; font-size: 1.7rem; line-height: 1.2; letter-spacing: -.02em; font-variant-numeric: tabular-nums; }
@@ -26,35 +26,38 @@ p { margin: .3rem 0 1rem; max-width: 46rem; } .soft, caption, figcaption { color
 table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabular-nums; }
 .plain { width: 100%; font-size: .92rem; } .plain th { text-align: left; font-weight: 600; color: var(--soft); }
 .plain th, .plain td { padding: .35rem .7rem .35rem 0; border-bottom: 1px solid var(--faint); vertical-align: top; }
-.plain .n { text-align: right; white-space: nowrap; }
+.plain .n { text-align: right; } .plain .n, .plain .k { white-space: nowrap; }
 .grid { width: 100%; border-spacing: 4px; }
-.grid th { font-weight: 600; text-align: left; padding: .2rem .5rem; font-size: .92rem; }
-.grid th[scope=row] { position: sticky; left: 0; z-index: 1; background: var(--card); white-space: nowrap; }
+.grid th { font-weight: 600; text-align: left; vertical-align: bottom; padding: .2rem .5rem; font-size: .92rem; }
+.grid th[scope=row] { position: sticky; left: 0; z-index: 1; background: var(--card); white-space: nowrap; width: 1%; padding-left: 0; vertical-align: middle; }
 .dot { display: inline-block; width: .62em; height: .62em; border-radius: 50%; margin-right: .45em; background: var(--c); }
-.grid td { padding: 0; min-width: 7.6rem; }
-.cell { display: block; width: 100%; border: 0; border-radius: 8px; padding: .45rem .6rem; font: inherit; text-align: left;
-  color: inherit; cursor: pointer; background: color-mix(in oklab, color-mix(in oklab, var(--low) calc(var(--h) * 100%),
-  var(--high)) 26%, var(--card)); }
+.grid td { padding: 0; min-width: 9rem; }
+.cell { display: grid; grid-template-columns: 1fr auto; gap: 0 .6rem; align-items: baseline; width: 100%; border: 0;
+  border-radius: 8px; padding: .45rem .65rem; font: inherit; text-align: left; color: inherit; cursor: pointer;
+  background: color-mix(in oklab, var(--tone) calc(6% + var(--h) * 42%), var(--card)); }
+.counts { --tone: var(--low); } .blind { --tone: var(--high); }
 .cell:hover, .cell:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .cell.none { background: none; outline: 1px dashed var(--faint); outline-offset: -1px; cursor: default; }
-.cell .top { display: flex; justify-content: space-between; gap: .5rem; align-items: baseline; flex-wrap: wrap; }
-.cell .figure { font-size: 1.08rem; } .small .figure { font-weight: 750; }
-.cell small { display: block; font-size: .77rem; line-height: 1.35; color: color-mix(in oklab, var(--text) 78%, transparent); }
-.better, .worse, .far { font-size: .77rem; font-weight: 650; white-space: nowrap; }
+.figure { font-size: 1.08rem; } .bold .figure { font-weight: 750; }
+.theirs { text-align: right; opacity: .75; white-space: nowrap; } span.theirs { font-size: .92rem; }
+.cell small { font-size: .78rem; line-height: 1.4; white-space: nowrap; }
+.heads { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .6rem; padding: 0 .15rem; } .heads .theirs { font-weight: 400; }
+.cell small.better, .cell small.worse, .cell small.far { grid-column: 1 / 3; }
+.better, .worse, .far { font-weight: 650; }
 .better { color: var(--good); } .worse { color: var(--bad); } .far { color: var(--worst); }
 .legend { display: flex; flex-wrap: wrap; gap: .3rem 1.4rem; align-items: center; font-size: .86rem; color: var(--soft); margin: .8rem 0 0; }
-.ramp { display: inline-block; width: 8rem; height: .7rem; border-radius: 4px; vertical-align: middle; margin: 0 .4rem; opacity: .55;
-  background: linear-gradient(90deg in oklab, var(--low), var(--high)); }
+.ramp { display: inline-block; width: 8rem; height: .7rem; border-radius: 4px; vertical-align: middle; margin: 0 .4rem; opacity: .8;
+  background: linear-gradient(90deg in oklab, var(--low), var(--card) 57%, var(--high)); border: 1px solid var(--faint); }
 [popover] { border: 1px solid var(--faint); border-radius: 12px; padding: 1.1rem 1.3rem; background: var(--card); color: var(--text);
   max-width: min(46rem, 94vw); max-height: 85vh; overflow: auto; box-shadow: 0 12px 40px rgb(0 0 0 / .3); }
 [popover]::backdrop { background: rgb(0 0 0 / .25); }
 [popover] p { font-size: .88rem; }
 figure { margin: 0; } figcaption { font-size: .92rem; font-weight: 600; margin-bottom: .3rem; color: var(--text); }
 svg { display: block; width: 100%; height: auto; } svg text, svg tspan { font-family: system-ui, "Segoe UI", Roboto, sans-serif; }
-.many { display: grid; grid-template-columns: repeat(auto-fill, minmax(11.5rem, 1fr)); gap: 1rem; margin-top: .8rem; }
+.many { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 1rem; margin-top: .8rem; }
 .many figcaption { color: var(--c); }
 details { border-top: 1px solid var(--faint); padding: .7rem 0; } summary { cursor: pointer; font-weight: 600; }
-.statements { list-style: none; padding: 0; margin: 0; } .statements li { display: grid; grid-template-columns: 8.2rem 1fr;
+.statements { list-style: none; padding: 0; margin: 0; } .statements li { display: grid; grid-template-columns: 9.2rem 1fr;
   gap: .3rem .8rem; padding: .45rem 0; border-bottom: 1px solid var(--faint); font-size: .95rem; }
 .statements small { grid-column: 2; color: var(--soft); }
 .holds { color: var(--good); font-weight: 650; } .not { color: var(--worst); font-weight: 650; } .open { color: var(--soft); font-weight: 650; }
@@ -62,7 +65,7 @@ details { border-top: 1px solid var(--faint); padding: .7rem 0; } summary { curs
 code { font-size: .92em; overflow-wrap: anywhere; }
 @media (max-width: 520px) { main { padding: 1.5rem .8rem 3rem; } .card { padding: .7rem; } .statements li { grid-template-columns: 1fr; }
   .statements small { grid-column: 1; } .many { grid-template-columns: repeat(2, 1fr); gap: .6rem; }
-  .grid td { min-width: 6.9rem; } .tiles { grid-template-columns: 1fr 1fr; } }
+  .grid td { min-width: 8.6rem; } .grid { border-spacing: 3px; } .grid th[scope=row] { font-size: .82rem; padding-right: .3rem; } .tiles { grid-template-columns: 1fr 1fr; } }
 @media print { [popover] { display: none; } }
 )";
 

@@ -77,6 +77,14 @@ std::string plot_command(const std::vector<std::string>& parts) {
     return command + "\n";
 }
 
+/// 1, 2 or 5 times a power of ten, at most five of which cover the range.
+double round_step(double range) {
+    const double power = std::pow(10.0, std::floor(std::log10(range / 5)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (range <= 5 * factor * power) return factor * power;
+    return 10 * power;
+}
+
 struct PatternSize {
     std::string_view task;
     double position;
@@ -135,13 +143,15 @@ Drawing prediction_drawing(const Results& results, const Cell& cell) {
     }
     if (rows.empty()) return {};
     const std::string color = "lc rgb '" + color_of(cell.model).light + "'";
-    const std::string bound = exact_text(largest);
+    const std::string bound = exact_text(largest), step = exact_text(round_step(largest));
     return {"Predicted against true counts: " + display_model(cell.model) + ", " + display_dataset(cell.dataset) +
                 ", " + display_task(cell.task),
             240, 220,
-            axes() + "set lmargin 5.5\nset rmargin 1.2\nset tmargin 0.6\nset bmargin 2.8\nset xrange [0:" + bound +
-                "]\nset yrange [0:" + bound + "]\nset xtics autofreq\nset xlabel 'true' offset 0,0.7 tc rgb '" + ink +
-                "'\nset ylabel 'predicted' offset 2.4,0 tc rgb '" + ink + "'\n$band << EOD\n" + rows + "EOD\n" +
+            axes() + "set lmargin 4.5\nset rmargin 1.5\nset tmargin 1.5\nset bmargin 2.8\nset xrange [0:" + bound +
+                "]\nset yrange [0:" + bound + "]\nset xtics " + step + "\nset ytics " + step +
+                "\nset xlabel 'true' offset 0,0.7 tc rgb '" + ink +
+                "'\nset label 'predicted' at graph 0, graph 1.07 left tc rgb '" + ink + "'\n$band << EOD\n" + rows +
+                "EOD\n" +
                 plot_command({"$band using 1:2:4 with filledcurves " + color +
                                   " fs transparent solid 0.3 noborder title '90 % of the graphs'",
                               "x with lines lc rgb '" + std::string(ink) + "' lw 0.8 dt (4,4) title 'exact'",
@@ -186,7 +196,7 @@ Drawing size_drawing(const Cells& cells, const std::string& dataset) {
     for (const char* const bound : {"1e-2", "1e-3"})
         bounds += std::string("set arrow from ") + from + ", " + bound + " to " + to + ", " + bound +
                   " nohead lc rgb '" + ink + "' lw 0.8 dt (5,4)\n";
-    return {"Error against the size of the pattern: " + display_dataset(dataset), 640, 330,
+    return {"Error against the size of the pattern: " + display_dataset(dataset), 540, 310,
             axes() + log_axis(range) + "set rmargin 14\nset lmargin 6\nset tmargin 0.8\nset bmargin 3.2\nset xrange [" +
                 from + ":" + to + "]\nset xtics (" + tics + ")\n" + bounds + end_labels(std::move(labels), 0.06) +
                 data + plot_command(parts)};

@@ -1,0 +1,52 @@
+"""The tables in experiments/ are those that the results beside them make. The argument is the folder of the executables."""
+
+import csv
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import unittest
+
+PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
+EXPERIMENTS = pathlib.Path(__file__).resolve().parent.parent / "experiments"
+FOLDERS = sorted(path.parent for path in EXPERIMENTS.glob("*/sweep.json"))
+
+
+def report(folder, form):
+    return subprocess.run([PROGRAMS / "countable", "report", folder, "--format", form], capture_output=True, check=True,
+                          text=True).stdout
+
+
+class Experiments(unittest.TestCase):
+    def test_there_are_some(self):
+        self.assertGreaterEqual({folder.name for folder in FOLDERS}, {"table1", "table5", "variances"})
+
+    def test_tables_are_made_of_the_results(self):
+        for folder in FOLDERS:
+            with self.subTest(folder.name):
+                self.assertEqual(report(folder, "csv"), (folder / "table.csv").read_text())
+                self.assertEqual(report(folder, "text"), (folder / "table.txt").read_text())
+
+    def test_all_runs_are_there(self):
+        for folder in FOLDERS:
+            with self.subTest(folder.name), open(folder / "runs.csv") as file:
+                states = [row["state"] for row in csv.DictReader(file)]
+                self.assertEqual(set(states) - {"done", "failed"}, set())
+
+    def test_costs_less_than_six_hours(self):
+        cost = sum(json.loads((EXPERIMENTS / name / "sweep.json").read_text())["cpu_seconds"] for name in ("table1", "table5"))
+        self.assertLess(cost, 6 * 3600)
+
+    def test_what_is_far_worse_than_the_paper_is_explained(self):
+        for folder in FOLDERS:
+            with self.subTest(folder.name):
+                readme = (folder / "README.md").read_text()
+                self.assertIn(json.loads((folder / "sweep.json").read_text())["command"], readme)
+                for row in csv.DictReader(io.StringIO(report(folder, "csv"))):
+                    if "3x" in row.get("median_mark", ""):
+                        self.assertIn(f"`{row['dataset']} {row['task']} {row['model']}`", readme)
+
+
+if __name__ == "__main__":
+    unittest.main()
