@@ -172,10 +172,8 @@ std::string run_popover(const Cell& cell, std::size_t index) {
 std::string figures(const Cells& cells) {
     std::string html =
         "<h2>Our figures beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts. "
-        "The "
-        "large figure is the median over seeds, as in the paper of the variant that does best on the validation "
-        "graphs. "
-        "Press a cell to see its runs.</p>\n<div class=" +
+        "The large figure is the median over the seeds of the variant that does best on the validation graphs. Press a "
+        "cell to see its runs.</p>\n<div class=" +
         std::string(cells.tasks.size() > 2 ? "wide" : "pairs") + ">\n";
     std::string popovers;
     std::size_t index = 0;

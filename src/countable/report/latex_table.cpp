@@ -80,7 +80,8 @@ std::string figure_tables(const Results& results, const Cells& cells) {
         tex += "\\begin{table}[ht]\n  \\centering\\scriptsize\\setlength{\\tabcolsep}{3pt}\n  \\caption{" +
                dataset_text(dataset) + ": " + escaped(find_table(results.table)->title) +
                ". Test MSE divided by the variance of the labels, best and median over seeds; below each line the "
-               "paper's figures. $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much; "
+               "paper's figures. $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much, "
+               "$^{?}$ not all runs have ended; "
                "values below 1E-3 are bold.}\n  \\begin{tabular}{@{}ll" +
                std::string(2 * cells.tasks.size(), 'r') + "@{}}\n    \\toprule\n    &";
         std::string rules, heads = "    model &";

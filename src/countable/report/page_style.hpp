@@ -31,8 +31,8 @@ table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabu
 .grid th { font-weight: 600; text-align: left; vertical-align: bottom; padding: .2rem .5rem; font-size: .92rem; }
 .grid th[scope=row] { position: sticky; left: 0; z-index: 1; background: var(--card); white-space: nowrap; width: 1%; padding-left: 0; vertical-align: middle; }
 .dot { display: inline-block; width: .62em; height: .62em; border-radius: 50%; margin-right: .45em; background: var(--c); }
-.grid td { padding: 0; min-width: 9rem; }
-.cell { display: grid; grid-template-columns: 1fr auto; gap: 0 .6rem; align-items: baseline; width: 100%; border: 0;
+.grid td { padding: 0; min-width: 9rem; height: 1px; } .grid tr { height: 1px; }
+.cell { display: grid; height: 100%; align-content: start; grid-template-columns: 1fr auto; gap: 0 .6rem; align-items: baseline; width: 100%; border: 0;
   border-radius: 8px; padding: .45rem .65rem; font: inherit; text-align: left; color: inherit; cursor: pointer;
   background: color-mix(in oklab, var(--tone) calc(6% + var(--h) * 42%), var(--card)); }
 .counts { --tone: var(--low); } .blind { --tone: var(--high); }
@@ -41,7 +41,7 @@ table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabu
 .figure { font-size: 1.08rem; } .bold .figure { font-weight: 750; }
 .theirs { text-align: right; opacity: .75; white-space: nowrap; } span.theirs { font-size: .92rem; }
 .cell small { font-size: .78rem; line-height: 1.4; white-space: nowrap; }
-.heads { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .6rem; padding: 0 .15rem; } .heads .theirs { font-weight: 400; }
+.heads { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .6rem; padding: 0 .15rem; } .heads .theirs { font-weight: 400; margin-left: auto; } sup { line-height: 0; }
 .cell small.better, .cell small.worse, .cell small.far { grid-column: 1 / 3; }
 .better, .worse, .far { font-weight: 650; }
 .better { color: var(--good); } .worse { color: var(--bad); } .far { color: var(--worst); }

@@ -9,6 +9,7 @@
 
 #include "countable/report/figure_text.hpp"
 #include "countable/report/palette.hpp"
+#include "countable/report/spread.hpp"
 
 namespace countable::report {
 namespace {
@@ -43,14 +44,13 @@ struct EndLabel {
 /// The names of the models at the right ends of their lines, moved apart where they would cover each other.
 std::string end_labels(std::vector<EndLabel> labels, double line_height) {
     std::ranges::sort(labels, {}, &EndLabel::height);
-    for (std::size_t i = 1; i < labels.size(); ++i)
-        labels[i].height = std::max(labels[i].height, labels[i - 1].height + line_height);
-    double top = 1 + line_height / 2;
-    for (std::size_t i = labels.size(); i-- > 0; top -= line_height) labels[i].height = std::min(labels[i].height, top);
+    std::vector<double> heights;
+    for (const auto& label : labels) heights.push_back(label.height);
+    heights = spread(heights, line_height);
     std::string commands;
-    for (const auto& [model, height] : labels)
-        commands += "set label " + gnuplot_quoted(display_model(model)) + " at graph 1.025, graph " +
-                    exact_text(height) + " left noenhanced tc rgb '" + color_of(model).light + "'\n";
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        commands += "set label " + gnuplot_quoted(display_model(labels[i].model)) + " at graph 1.025, graph " +
+                    exact_text(heights[i]) + " left noenhanced tc rgb '" + color_of(labels[i].model).light + "'\n";
     return commands;
 }
 

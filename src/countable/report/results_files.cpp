@@ -274,6 +274,8 @@ void parse_sweep(io::TextSource source, Results& results) {
         const auto read = std::min(error.byte, text.size());
         const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(read), '\n');
         io::Place{source.name(), static_cast<std::uint64_t>(line)}.fail("expected JSON, found something else");
+    } catch (const nlohmann::json::out_of_range&) {
+        place.fail("expected JSON with numbers of at most 1.8e308");
     }
     if (!sweep.is_object() || !sweep.contains("table") || !sweep["table"].is_string())
         place.fail("expected a JSON object with the name of a table: {\"table\": \"table1\"}");

@@ -110,6 +110,7 @@ TEST(Results, RubbishInSweepIsRefused) {
     };
     EXPECT_EQ(error(R"({"table": "table1"})"), "");
     EXPECT_EQ(error("{\n\"table\": }"), "sweep.json:2: expected JSON, found something else");
+    EXPECT_EQ(error(R"({"table": 1e999})"), "sweep.json: expected JSON with numbers of at most 1.8e308");
     EXPECT_THAT(error("[]"), HasSubstr("expected a JSON object with the name of a table"));
     EXPECT_THAT(error(R"({"table": 1})"), HasSubstr("expected a JSON object with the name of a table"));
     EXPECT_EQ(error(R"({"table": "table2"})"),
