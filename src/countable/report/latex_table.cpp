@@ -124,7 +124,7 @@ std::string failures(const Results& results) {
 
 std::string run_table(const Cells& cells) {
     std::string tex =
-        "{\\scriptsize\n\\begin{longtable}{@{}lllp{0.5\\linewidth}r@{}}\n  \\caption{The runs behind each cell: test "
+        "{\\scriptsize\n\\begin{longtable}{@{}lllp{0.3\\linewidth}r@{}}\n  \\caption{The runs behind each cell: test "
         "figure of each seed, the chosen variant first.}\\\\\n  \\toprule\n  cell & model & variant & test figures & "
         "CPU time \\\\\n  \\midrule\n  \\endhead\n  \\bottomrule\n  \\endfoot\n";
     for (const Cell& cell : cells.cells)
