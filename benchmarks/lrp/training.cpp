@@ -31,8 +31,8 @@ bool python_has_torch() {
     }
 }
 
-// While it lives, processes that are started keep the memory that they free: else the contestants, with tensors of half
-// a gigabyte, spend most of their time on fresh pages. Ours needs no such favour and gets none.
+// While it lives, processes that are started keep the memory that they free, as countable-learn does: else the
+// contestants, with tensors of half a gigabyte, spend most of their time on fresh pages.
 class KeepMemory {
   public:
     KeepMemory() {
@@ -178,9 +178,9 @@ void run_training(const Arguments& args, const Flags& flags) {
         if (sgemm == 0 && !args.check_only) sgemm = runner.program("sgemm", task, 1).flop;
         Rounds ours, twin, torch;
         for (unsigned round = args.repetitions ? args.repetitions : 1; round > 0; --round) {
+            const KeepMemory all_alike;
             const Outcome mine = runner.program("ours", task, chosen(flags.steps, task.steps));
             ours.add(task, mine, mine);
-            const KeepMemory favour;
             const Outcome twins = runner.program("twin", task, chosen(flags.twin_steps, task.twin_steps), torch_steps);
             compare_losses(task, mine, "the twin", twins);
             twin.add(task, twins, mine);
