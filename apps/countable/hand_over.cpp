@@ -32,11 +32,13 @@ void limit_spinning() {
     if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "20000", 0);
 }
 
-// A training step frees what the next one asks for again. By default large blocks go back to the system in between, which
-// clears their pages anew.
+// A training step frees what the next one asks for again. By default large blocks go back to the system in between,
+// which clears their pages anew, and pages are small, so that rows gathered from all over a tensor wait for their
+// addresses.
 void keep_freed_memory() {
     ::setenv("MALLOC_MMAP_MAX_", "0", 0);
     ::setenv("MALLOC_TRIM_THRESHOLD_", "1000000000000", 0);
+    ::setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
 }
 
 }  // namespace
