@@ -31,9 +31,8 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
     Tensor out = torch::empty({pass.nodes(), pass.channels()}, rows.options());
     {
         const Timed timed(ProfilePart::Gather);
-        const std::int64_t slot_rows = pass.slot_rows();
-        for_tasks(pieces, slot_rows * rows.size(1) * pass.channels() / 2, [&](std::int64_t piece) {
-            pass.multiply_rows(pass.bound(slot_rows, piece), pass.bound(slot_rows, piece + 1));
+        for_tasks(pieces, pass.slot_rows() * rows.size(1) * pass.channels() / 2, [&](std::int64_t piece) {
+            pass.multiply_rows(piece);
             pass.multiply_edges(piece);
         });
         for_tasks(pieces, pass.work() / 8, [&](std::int64_t piece) { pass.sum_edges(piece); });

@@ -103,11 +103,14 @@ std::unique_ptr<T[]> LrpPass<T>::packed_map(bool transposed) const {
 // --- forward
 
 template <typename T>
-void LrpPass<T>::multiply_rows(std::int64_t first, std::int64_t last) {
+void LrpPass<T>::multiply_rows(std::int64_t piece) {
+    constexpr std::int64_t enough_rows = 64;  // for each piece packs the weights
+    const std::int64_t rows = batch_.slot_rows, used = std::clamp<std::int64_t>(rows / enough_rows, 1, pieces);
+    if (piece >= used) return;
+    const std::int64_t first = rows * piece / used, last = rows * (piece + 1) / used;
     for (std::int64_t a = 0; a < batch_.length; ++a)
         product_kernels<T>().multiply({rows_ + first * in_, in_, 1}, {weight(a * (batch_.length + 1)), out_, 1},
-                                      numbers<T>(u_) + (a * batch_.slot_rows + first) * d_, d_, last - first, out_, in_,
-                                      false);
+                                      numbers<T>(u_) + (a * rows + first) * d_, d_, last - first, out_, in_, false);
 }
 
 template <typename T>

@@ -43,7 +43,7 @@ class LrpPass {
     [[nodiscard]] std::int64_t work() const { return batch_.num_sequences() * d_ * 4; }
 
     // Forward: the first two in any order, then the third, then the fourth.
-    void multiply_rows(std::int64_t first, std::int64_t last);  ///< U[a] = rows W[a, a], for rows first .. last-1
+    void multiply_rows(std::int64_t piece);  ///< U[a] = rows W[a, a]
     void multiply_edges(std::int64_t piece);
     void sum_edges(std::int64_t piece);  ///< S = bias + the sum over a signature's edges of their row times W[a, b]
     void pool(std::int64_t first, std::int64_t last, T* out,

@@ -180,7 +180,7 @@ struct Pass : torch::CustomClassHolder {
         {
             const Timed timed(ProfilePart::Gather);
             for_tasks(pieces, work, [&](std::int64_t piece) {
-                lrp.multiply_rows(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1));
+                lrp.multiply_rows(piece);
                 lrp.multiply_edges(piece);
                 const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
                 linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
