@@ -33,6 +33,15 @@ void limit_spinning() {
     if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "20000", 0);
 }
 
+// A training step frees what the next one asks for again. By default large blocks go back to the system in between,
+// which clears their pages anew, and pages are small, so that rows gathered from all over a tensor wait for their
+// addresses.
+void keep_freed_memory() {
+    ::setenv("MALLOC_MMAP_MAX_", "0", 0);
+    ::setenv("MALLOC_TRIM_THRESHOLD_", "1000000000000", 0);
+    ::setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
+}
+
 }  // namespace
 
 void add_learn_commands(CLI::App& app) {
@@ -44,6 +53,7 @@ void hand_over(int argc, char** argv) {
     const std::string_view wanted = argv[1];
     if (std::ranges::none_of(commands, [&](const LearnCommand& command) { return wanted == command.name; })) return;
     limit_spinning();
+    keep_freed_memory();
     std::error_code ignored;
     const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-learn");
     ::execv(beside.c_str(), argv);

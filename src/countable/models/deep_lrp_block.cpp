@@ -1,6 +1,7 @@
 #include "countable/models/deep_lrp_block.hpp"
 
 #include "countable/models/dense_ops.hpp"
+#include "countable/models/molecular_block.hpp"
 
 namespace countable::models {
 namespace {
@@ -37,6 +38,15 @@ torch::Tensor DeepLrpBlock::forward(const torch::Tensor& slot_rows, const torch:
     if (options_.molecular) {
         weights.map = sequence_map_->weight;
         weights.map_bias = sequence_map_->bias;
+        const MolecularBlock block{.lrp = weights,
+                                   .edges = edges,
+                                   .degrees_in = *factor_->layers()[0],
+                                   .degrees_out = *factor_->layers()[1],
+                                   .node_map = *node_map_,
+                                   .first_norm = *first_norm_,
+                                   .second_norm = *second_norm_};
+        if (takes_molecular_block(slot_rows, before, block, batch))
+            return molecular_block(slot_rows, before, block, batch, options_.activation, options_.mean);
     }
     const auto factor = linear(linear(batch.factors, *factor_->layers()[0], true), *factor_->layers()[1]);
     auto h = lrp_layer(slot_rows, edges, weights, factor, batch, options_.activation, options_.mean);  // [nodes, out]

@@ -33,6 +33,14 @@ void column_sums(const T* __restrict x, std::int64_t d, std::int64_t first, std:
 }
 
 template <typename T>
+void sum_parts(const T* __restrict x, std::int64_t parts, std::int64_t stride, std::int64_t first, std::int64_t last,
+               T* __restrict sum) {
+    for (std::int64_t i = first; i < last; ++i) sum[i] = x[i];
+    for (std::int64_t p = 1; p < parts; ++p)
+        for (std::int64_t i = first; i < last; ++i) sum[i] += x[p * stride + i];
+}
+
+template <typename T>
 void column_squares(const T* __restrict x, const T* __restrict mean, std::int64_t d, std::int64_t first,
                     std::int64_t last, T* __restrict sum) {
     for (std::int64_t i = first; i < last; ++i)
@@ -76,9 +84,9 @@ void normalise_back(const T* __restrict dy, const T* __restrict y, const T* __re
 
 extern const DenseKernels<float> dense_kernels_float;
 extern const DenseKernels<double> dense_kernels_double;
-const DenseKernels<float> dense_kernels_float{finish,    relu_back,           column_sums,   column_squares,
-                                              normalise, normalise_back_sums, normalise_back};
-const DenseKernels<double> dense_kernels_double{finish,    relu_back,           column_sums,   column_squares,
-                                                normalise, normalise_back_sums, normalise_back};
+const DenseKernels<float> dense_kernels_float{finish,         relu_back, column_sums,         sum_parts,
+                                              column_squares, normalise, normalise_back_sums, normalise_back};
+const DenseKernels<double> dense_kernels_double{finish,         relu_back, column_sums,         sum_parts,
+                                                column_squares, normalise, normalise_back_sums, normalise_back};
 
 }  // namespace countable::models::COUNTABLE_ISA

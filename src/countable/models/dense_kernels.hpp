@@ -13,6 +13,9 @@ struct DenseKernels {
     void (*relu_back)(const T* dy, const T* y, std::int64_t d, std::int64_t first, std::int64_t last, T* dx);
     /// sum += the rows of x
     void (*column_sums)(const T* x, std::int64_t d, std::int64_t first, std::int64_t last, T* sum);
+    /// sum = the sum over parts p of x[p * stride + i], for numbers first .. last-1
+    void (*sum_parts)(const T* x, std::int64_t parts, std::int64_t stride, std::int64_t first, std::int64_t last,
+                      T* sum);
     /// sum += (x - mean)^2
     void (*column_squares)(const T* x, const T* mean, std::int64_t d, std::int64_t first, std::int64_t last, T* sum);
     /// y = ReLU((x - mean) * scale + shift)

@@ -73,18 +73,26 @@ class Sums {
     T* numbers_;
 };
 
-// V vectors of the sequences from .. to-1, which are those of one node.
+// V vectors of the sequences from .. to-1, which are those of one node. A single vector is added anew for all slots,
+// filled or not: there is less to share than is lost by guessing wrongly how much.
 template <typename T, Activation A, int V>
 void forward_block(const SequenceView& view, const T* u, const T* s, std::int64_t d, std::int64_t c, std::int64_t from,
                    std::int64_t to, T* z, std::uint8_t* kept, T* values, const Sums<T>& sums) {
     const std::int64_t length = view.length;
+    const T empty[lanes<T>] = {};
     for (std::int64_t i = from; i < to; ++i) {
         const std::int32_t* const slots = view.slots + i * length;
-        const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
-        auto sum = shared == 0 ? Row<T, V>::zero() : Row<T, V>::at(sums[shared - 1]);
-        for (std::int64_t a = shared; a < length; ++a) {
-            if (slots[a] >= 0) sum.add(u + (a * view.rows + slots[a]) * d + c);
-            if (a < stay) sum.to(sums[a]);
+        auto sum = Row<T, V>::zero();
+        if constexpr (V == 1) {
+            for (std::int64_t a = 0; a < length; ++a)
+                sum.add(slots[a] >= 0 ? u + (a * view.rows + slots[a]) * d + c : empty);
+        } else {
+            const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
+            if (shared > 0) sum = Row<T, V>::at(sums[shared - 1]);
+            for (std::int64_t a = shared; a < length; ++a) {
+                if (slots[a] >= 0) sum.add(u + (a * view.rows + slots[a]) * d + c);
+                if (a < stay) sum.to(sums[a]);
+            }
         }
         sum.add(s + view.signature[i] * d + c);
         T* const out = z + view.group[i] * d + c;
@@ -114,9 +122,9 @@ void backward_block(const SequenceView& view, const T* dz, std::int64_t first_gr
                     std::int64_t from, std::int64_t to, const std::uint8_t* kept, const T* values, T* du, T* ds,
                     const Sums<T>& sums) {
     const std::int64_t length = view.length;
+    Row<T, V>::zero().to(sums[0]);
     for (std::int64_t i = from; i < to; ++i) {
         const std::int32_t* const slots = view.slots + i * length;
-        const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
         const T times = view.multiplicity ? static_cast<T>(view.multiplicity[i]) : T{1};
         auto sum = Row<T, V>::at(dz + (view.group[i] - first_group) * d + c);
         if constexpr (A == Activation::Relu) {
@@ -130,6 +138,12 @@ void backward_block(const SequenceView& view, const T* dz, std::int64_t first_gr
             }
         }
         sum.add_to(ds + view.signature[i] * d + c);
+        if constexpr (V == 1) {
+            for (std::int64_t a = 0; a < length; ++a)
+                sum.add_to(slots[a] >= 0 ? du + (a * view.rows + slots[a]) * d + c : sums[0]);
+            continue;
+        }
+        const std::int64_t shared = view.shared[i], stay = i + 1 < to ? view.shared[i + 1] : 0;
         // Down the filled slots, of which slot 0, the root, is always one. The sums of slots below `shared` have been
         // begun by sequences before.
         std::int64_t a = length - 1;
@@ -233,11 +247,17 @@ template <typename T>
 void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_factor,
                       const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d, std::int64_t first,
                       std::int64_t last, T* dfactor) {
+    constexpr std::int64_t rows_ahead = 8;  // the rows of y lie all over the memory
+    const std::int64_t end = first_of_factor[last];
     for (std::int64_t f = first; f < last; ++f)
         for_channels<T>(d, [&]<int V>(std::int64_t c) {
             auto sum = Row<T, V>::zero();
             for (std::int64_t e = first_of_factor[f]; e < first_of_factor[f + 1]; ++e) {
                 const std::int64_t g = groups[e], i = node_of[g];
+                if (e + rows_ahead < end) {
+                    const T* const ahead = y + groups[e + rows_ahead] * d + c;
+                    for (int v = 0; v < V; v += 64 / vector_bytes) __builtin_prefetch(ahead + v * lanes<T>);
+                }
                 const T scale = view.scale ? view.scale[i] : T{1};
 #pragma GCC unroll 8
                 for (int v = 0; v < V; ++v)

@@ -11,6 +11,8 @@ template <int V>
 constexpr std::int64_t tile_rows = V == 2 ? 6 : 8;
 constexpr std::int64_t block_rows = 96;        // of A: with the block of B they fit into the second-level cache
 constexpr std::int64_t block = product_block;  // of B, both ways
+// Rows of B up to this length are read where they are: a panel of longer ones crowds into a few sets of the cache.
+constexpr std::int64_t widest_in_place = 32;
 
 // R rows and V vectors of C; b holds rows of b_row numbers, of which the first V vectors count, and may be read; of the
 // result the first `columns` numbers of a row are written.
@@ -138,9 +140,16 @@ bool multiply_few(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c
     return false;
 }
 
-// `width` columns and `depth` terms, by a packed block of B.
+// A block of B as tiles read it: packed, with row 0, or where it is, with so many numbers from row to row.
 template <typename T>
-void multiply_block(const Strided<T>& a, const T* packed, T* c, std::int64_t c_row, std::int64_t rows,
+struct Panels {
+    const T* data;
+    std::int64_t row;
+};
+
+// `width` columns and `depth` terms.
+template <typename T>
+void multiply_block(const Strided<T>& a, const Panels<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
                     std::int64_t width, std::int64_t depth, bool accumulate) {
     // Columns of A as rows: their stride is often a power of two, which crowds them into a few sets of the cache.
     constexpr std::int64_t copied_row = block_rows + 8;
@@ -153,15 +162,15 @@ void multiply_block(const Strided<T>& a, const T* packed, T* c, std::int64_t c_r
                 for (std::int64_t i = 0; i < height; ++i) copied[p * copied_row + i] = part.data[p * part.column + i];
             part = {copied, 1, copied_row};
         }
-        const T* panel = packed;
         for (std::int64_t j = 0; j < width;) {
             const std::int64_t wide = panel_width<T>(width - j), filled = width - j < wide ? width - j : wide;
+            const T* const panel = b.data + (b.row == 0 ? depth * j : j);
+            const std::int64_t b_row = b.row == 0 ? wide : b.row;
             T* const to = c + i0 * c_row + j;
             if (wide == lanes<T>)
-                tiles<T, 1>(part, panel, wide, depth, to, c_row, height, filled, accumulate);
+                tiles<T, 1>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
             else
-                tiles<T, 2>(part, panel, wide, depth, to, c_row, height, filled, accumulate);
-            panel += depth * wide;
+                tiles<T, 2>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
             j += wide;
         }
     }
@@ -194,10 +203,11 @@ void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row
     alignas(64) T space[block * block];
     for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
         const Strided<T> part{b.data + p0 * b.row + j0 * b.column, b.row, b.column};
-        const bool is_panel = b.column == 1 && b.row == width && panel_width<T>(width) == width;
-        if (!is_panel) pack(part, depth, width, space);
-        multiply_block({a.data + p0 * a.column, a.row, a.column}, is_panel ? part.data : space, c + j0, c_row, rows,
-                       width, depth, accumulate || p0 > 0);
+        const bool in_place = b.column == 1 && b.row <= widest_in_place && width % lanes<T> == 0;
+        if (!in_place) pack(part, depth, width, space);
+        multiply_block({a.data + p0 * a.column, a.row, a.column},
+                       in_place ? Panels<T>{part.data, b.row} : Panels<T>{space, 0}, c + j0, c_row, rows, width, depth,
+                       accumulate || p0 > 0);
     });
 }
 
@@ -213,8 +223,8 @@ void multiply_packed(const Strided<T>& a, const T* packed, T* c, std::int64_t c_
                      std::int64_t columns, std::int64_t inner, bool accumulate) {
     if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
     for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
-        multiply_block({a.data + p0 * a.column, a.row, a.column}, packed + at, c + j0, c_row, rows, width, depth,
-                       accumulate || p0 > 0);
+        multiply_block<T>({a.data + p0 * a.column, a.row, a.column}, {packed + at, 0}, c + j0, c_row, rows, width,
+                          depth, accumulate || p0 > 0);
     });
 }
 

@@ -1,0 +1,367 @@
+#include "countable/models/molecular_block.hpp"
+
+#include <cmath>
+
+#include "countable/models/dense_kernels.hpp"
+#include "countable/models/lrp_pass.hpp"
+#include "countable/models/own_kernels.hpp"
+#include "countable/models/tasks.hpp"
+
+namespace countable::models {
+namespace {
+
+using torch::Tensor;
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+constexpr std::int64_t pieces = LrpPass<float>::pieces;
+
+std::int64_t bound(std::int64_t size, std::int64_t piece) { return size * piece / pieces; }
+
+Tensor like(const Tensor& x, at::IntArrayRef sizes) { return torch::empty(sizes, x.options().requires_grad(false)); }
+
+// y = x W^T + bias for rows first .. last-1
+template <typename T>
+void linear_rows(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu, std::int64_t first,
+                 std::int64_t last, const Tensor& y) {
+    const std::int64_t in = weight.size(1), out = weight.size(0);
+    product_kernels<T>().multiply({x.data_ptr<T>() + first * in, in, 1}, {weight.data_ptr<T>(), 1, in},
+                                  y.data_ptr<T>() + first * out, out, last - first, out, in, false);
+    dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, first, last);
+}
+
+// Gradients of W and bias, in parts.
+template <typename T>
+class LinearGradient {
+  public:
+    LinearGradient(const Tensor& of, std::int64_t parts)
+        : weight(like(of, of.sizes())),
+          bias(like(of, {of.size(0)})),
+          weight_parts_(like(of, {parts, of.size(0), of.size(1)})),
+          bias_parts_(torch::zeros({parts, of.size(0)}, bias.options())) {}
+
+    void add_rows(std::int64_t part, const Tensor& dy, const Tensor& x, std::int64_t first, std::int64_t last) {
+        const std::int64_t in = weight.size(1), out = weight.size(0);
+        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, 1, out}, {x.data_ptr<T>() + first * in, in, 1},
+                                      weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, false);
+        dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, bias_parts_.data_ptr<T>() + part * out);
+    }
+    void sum_parts(std::int64_t piece) {
+        const std::int64_t parts = bias_parts_.size(0), size = weight.numel(), out = bias.numel();
+        dense_kernels<T>().sum_parts(weight_parts_.data_ptr<T>(), parts, size, bound(size, piece),
+                                     bound(size, piece + 1), weight.data_ptr<T>());
+        if (piece == 0) dense_kernels<T>().sum_parts(bias_parts_.data_ptr<T>(), parts, out, 0, out, bias.data_ptr<T>());
+    }
+
+    Tensor weight, bias;
+
+  private:
+    Tensor weight_parts_, bias_parts_;
+};
+
+// Batch normalisation with the statistics of the rows, then ReLU: both ways, in parts of the rows.
+template <typename T>
+class Norm {
+  public:
+    Norm(const torch::nn::BatchNorm1dImpl& norm, const Tensor& x, const std::vector<std::int64_t>& bounds)
+        : x_(x),
+          y_(torch::empty_like(x)),
+          bounds_(bounds),
+          weight_(norm.weight),
+          bias_(norm.bias),
+          epsilon_(norm.options.eps()),
+          d_(x.size(1)),
+          mean_(static_cast<std::size_t>(d_)),
+          variance_(mean_),
+          scale_(mean_),
+          sums_(static_cast<std::size_t>(2 * d_ * parts())) {}
+
+    [[nodiscard]] const Tensor& y() const { return y_; }
+    [[nodiscard]] std::int64_t parts() const { return std::ssize(bounds_) - 1; }
+
+    // The mean of a part and the squares around it, while its rows are in the cache.
+    void look_at(std::int64_t part) {
+        T* const mean = sums_.data() + 2 * d_ * part;
+        const std::int64_t first = bounds_[part], last = bounds_[part + 1];
+        dense_kernels<T>().column_sums(x_.data_ptr<T>(), d_, first, last, mean);
+        for (std::int64_t c = 0; c < d_ && last > first; ++c) mean[c] /= static_cast<T>(last - first);
+        dense_kernels<T>().column_squares(x_.data_ptr<T>(), mean, d_, first, last, mean + d_);
+    }
+    // From those of the parts; the running statistics move.
+    void end_looking(torch::nn::BatchNorm1dImpl& norm) {
+        const auto rows = static_cast<T>(bounds_.back());
+        const auto momentum = static_cast<T>(norm.options.momentum().value());
+        T* const running_mean = norm.running_mean.data_ptr<T>();
+        T* const running_variance = norm.running_var.data_ptr<T>();
+        for (std::int64_t c = 0; c < d_; ++c) {
+            T mean = 0, squares = 0;
+            for (std::int64_t p = 0; p < parts(); ++p) mean += rows_of(p) * sums_[2 * d_ * p + c];
+            mean /= rows;
+            for (std::int64_t p = 0; p < parts(); ++p) {
+                const T off = sums_[2 * d_ * p + c] - mean;
+                squares += sums_[2 * d_ * p + d_ + c] + rows_of(p) * off * off;
+            }
+            mean_[c] = mean;
+            variance_[c] = squares / rows;
+            scale_[c] = weight_.data_ptr<T>()[c] / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
+            running_mean[c] += momentum * (mean - running_mean[c]);
+            running_variance[c] += momentum * (squares / (rows - 1) - running_variance[c]);
+        }
+        norm.num_batches_tracked.add_(1);
+    }
+    void normalise(std::int64_t part) {
+        dense_kernels<T>().normalise(x_.data_ptr<T>(), mean_.data(), scale_.data(), bias_.data_ptr<T>(), d_,
+                                     bounds_[part], bounds_[part + 1], y_.data_ptr<T>());
+    }
+
+    void look_back(std::int64_t part, const Tensor& dy) {
+        T* const sum = sums_.data() + 2 * d_ * part;
+        std::fill_n(sum, 2 * d_, T{0});
+        dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(), d_,
+                                               bounds_[part], bounds_[part + 1], sum, sum + d_);
+    }
+    void end_looking_back() {
+        dweight = torch::empty_like(weight_);
+        dbias = torch::empty_like(weight_);
+        sum_.resize(mean_.size());
+        product_.resize(mean_.size());
+        const auto rows = static_cast<T>(bounds_.back());
+        for (std::int64_t c = 0; c < d_; ++c) {
+            T sum = 0, product = 0;
+            for (std::int64_t p = 0; p < parts(); ++p) {
+                sum += sums_[2 * d_ * p + c];
+                product += sums_[2 * d_ * p + d_ + c];
+            }
+            const T inverse = 1 / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
+            dbias.data_ptr<T>()[c] = sum;
+            dweight.data_ptr<T>()[c] = product * inverse;
+            sum_[c] = sum / rows;
+            product_[c] = product * inverse * inverse / rows;
+        }
+    }
+    void normalise_back(std::int64_t part, const Tensor& dy, const Tensor& dx) {
+        dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(),
+                                          scale_.data(), sum_.data(), product_.data(), d_, bounds_[part],
+                                          bounds_[part + 1], dx.data_ptr<T>());
+    }
+
+    Tensor dweight, dbias;
+
+  private:
+    [[nodiscard]] T rows_of(std::int64_t part) const { return static_cast<T>(bounds_[part + 1] - bounds_[part]); }
+
+    Tensor x_, y_;
+    std::vector<std::int64_t> bounds_;
+    Tensor weight_, bias_;
+    double epsilon_;
+    std::int64_t d_;
+    std::vector<T> mean_, variance_, scale_, sums_, sum_, product_;
+};
+
+template <typename T>
+struct Pass : torch::CustomClassHolder {
+    Pass(const MolecularBlock& b, const LrpOperands& operands, const Tensor& hidden_rows, const LrpBatch& batch,
+         Activation activation, bool mean)
+        : lrp(batch, operands, activation, mean),
+          degrees(batch.factors),
+          hidden(hidden_rows),
+          factor(operands.factor),
+          degrees_in(b.degrees_in.weight),
+          degrees_out(b.degrees_out.weight),
+          node_map(b.node_map.weight),
+          pooled(like(degrees, {lrp.nodes(), lrp.channels()})),
+          mapped(torch::empty_like(pooled)),
+          first_norm(b.first_norm, pooled, lrp.part_nodes()),
+          second_norm(b.second_norm, mapped, lrp.part_nodes()) {}
+
+    Tensor forward(const MolecularBlock& b, const Tensor& before) {
+        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels(), work = lrp.work();
+        const auto& bounds = lrp.part_nodes();
+        {
+            const Timed timed(ProfilePart::Gather);
+            for_tasks(pieces, work, [&](std::int64_t piece) {
+                lrp.multiply_rows(piece);
+                lrp.multiply_edges(piece);
+                const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
+                linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
+                linear_rows<T>(hidden, degrees_out, b.degrees_out.bias, false, first, last, factor);
+            });
+            for_tasks(pieces, work / 4, [&](std::int64_t piece) { lrp.sum_edges(piece); });
+        }
+        Shares<LrpPass<T>::Steps> shares;
+        for_tasks(parts, work, [&](std::int64_t part) {
+            typename LrpPass<T>::Clock clock(shares);
+            lrp.pool(bounds[part], bounds[part + 1], pooled.data_ptr<T>(), clock);
+            first_norm.look_at(part);
+        });
+        shares.add(LrpPass<T>::Gathering, ProfilePart::Gather);
+        shares.add(LrpPass<T>::Pooling, ProfilePart::Pool);
+        lrp.end_forward();
+        first_norm.end_looking(b.first_norm);
+        for_tasks(parts, nodes * d * 8, [&](std::int64_t part) {
+            first_norm.normalise(part);
+            linear_rows<T>(first_norm.y(), node_map, b.node_map.bias, false, bounds[part], bounds[part + 1], mapped);
+            const T* const from = before.data_ptr<T>();
+            T* const to = mapped.data_ptr<T>();
+            for (std::int64_t i = bounds[part] * d; i < bounds[part + 1] * d; ++i) to[i] += from[i];
+            second_norm.look_at(part);
+        });
+        second_norm.end_looking(b.second_norm);
+        for_tasks(parts, nodes * d, [&](std::int64_t part) { second_norm.normalise(part); });
+        return second_norm.y().variable_data();  // else the output would own the pass that owns it
+    }
+
+    // Makes dbefore, and drows if the slots refer to classes. The gradients of the parameters, in the order in which
+    // BlockFunction has them.
+    tensor_list backward(const Tensor& dout, const Tensor& dbefore, const Tensor& drows) {
+        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels(), work = lrp.work();
+        const auto& bounds = lrp.part_nodes();
+        LinearGradient<T> node_map_gradient(node_map, parts), in_gradient(degrees_in, pieces),
+            out_gradient(degrees_out, pieces);
+        const Tensor dnormed = torch::empty_like(dbefore), dpooled = torch::empty_like(dbefore),
+                     dfactor = torch::empty_like(factor), drelu = torch::empty_like(hidden),
+                     dhidden = torch::empty_like(hidden);
+        lrp.begin_backward();
+        for_tasks(pieces, nodes * d * 2, [&](std::int64_t piece) {
+            lrp.pack_weights(piece);
+            if (piece < parts) second_norm.look_back(piece, dout);
+        });
+        second_norm.end_looking_back();
+        for_tasks(parts, nodes * d * 8, [&](std::int64_t part) {
+            const std::int64_t first = bounds[part], last = bounds[part + 1];
+            second_norm.normalise_back(part, dout, dbefore);
+            node_map_gradient.add_rows(part, dbefore, first_norm.y(), first, last);
+            product_kernels<T>().multiply({dbefore.data_ptr<T>() + first * d, d, 1}, {node_map.data_ptr<T>(), d, 1},
+                                          dnormed.data_ptr<T>() + first * d, d, last - first, d, d, false);
+            first_norm.look_back(part, dnormed);
+        });
+        first_norm.end_looking_back();
+        for_tasks(parts, work, [&](std::int64_t part) {
+            first_norm.normalise_back(part, dnormed, dpooled);
+            lrp.back_through_sequences(part, dpooled.data_ptr<T>());
+            if (!lrp.of_classes()) lrp.rows_gradient(bounds[part], bounds[part + 1], dbefore.data_ptr<T>(), true);
+        });
+        for_tasks(pieces, work, [&](std::int64_t piece) {
+            if (!lrp.of_classes()) lrp.node_slots_gradient(piece);
+            lrp.sum_parts(piece);
+            const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
+            lrp.factor_gradient(first, last, dpooled.data_ptr<T>(), dfactor.data_ptr<T>());
+            out_gradient.add_rows(piece, dfactor, hidden, first, last);
+            const std::int64_t wide = hidden.size(1);
+            product_kernels<T>().multiply({dfactor.data_ptr<T>() + first * d, d, 1},
+                                          {degrees_out.data_ptr<T>(), wide, 1}, drelu.data_ptr<T>() + first * wide,
+                                          wide, last - first, wide, d, false);
+            dense_kernels<T>().relu_back(drelu.data_ptr<T>(), hidden.data_ptr<T>(), wide, first, last,
+                                         dhidden.data_ptr<T>());
+            in_gradient.add_rows(piece, dhidden, degrees, first, last);
+        });
+        for_tasks(pieces, work / 4, [&](std::int64_t piece) {
+            lrp.back_through_signatures(piece);
+            node_map_gradient.sum_parts(piece);
+            in_gradient.sum_parts(piece);
+            out_gradient.sum_parts(piece);
+            if (!lrp.of_classes()) return;
+            lrp.node_slots_gradient(piece);
+            lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1), drows.data_ptr<T>(),
+                              false);
+        });
+        for_tasks(pieces, work / 4, [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
+        // Moved, since torch copies a gradient that has another owner.
+        tensor_list gradients{lrp.edges_gradient(),
+                              std::move(lrp.dslots),
+                              std::move(lrp.dbias),
+                              std::move(lrp.dmap),
+                              std::move(lrp.dmap_bias),
+                              std::move(in_gradient.weight),
+                              std::move(in_gradient.bias),
+                              std::move(out_gradient.weight),
+                              std::move(out_gradient.bias),
+                              std::move(node_map_gradient.weight),
+                              std::move(node_map_gradient.bias),
+                              std::move(first_norm.dweight),
+                              std::move(first_norm.dbias),
+                              std::move(second_norm.dweight),
+                              std::move(second_norm.dbias)};
+        lrp.end_backward();
+        return gradients;
+    }
+
+    LrpPass<T> lrp;
+    Tensor degrees, hidden, factor;  // [factors, degrees], [factors, 2 out], [factors, out]
+    Tensor degrees_in, degrees_out, node_map;
+    Tensor pooled, mapped;  // [nodes, out]
+    Norm<T> first_norm, second_norm;
+};
+
+struct BlockFunction : torch::autograd::Function<BlockFunction> {
+    // The parameters are those in `block`; as arguments they get their gradients.
+    static Tensor forward(AutogradContext* context, const Tensor& slot_rows, const Tensor& before, const Tensor& edges,
+                          const Tensor& slots, const Tensor& bias, const Tensor& map, const Tensor& map_bias,
+                          const Tensor& /*degrees_in*/, const Tensor& /*its bias*/, const Tensor& /*degrees_out*/,
+                          const Tensor& /*its bias*/, const Tensor& /*node_map*/, const Tensor& /*its bias*/,
+                          const Tensor& /*first_norm*/, const Tensor& /*its bias*/, const Tensor& /*second_norm*/,
+                          const Tensor& /*its bias*/, const MolecularBlock& block, const LrpBatch& batch,
+                          Activation activation, bool mean) {
+        const bool own_rows = batch.slots_are_classes;
+        const Tensor nodes = before.contiguous();
+        const std::int64_t factors = batch.factors.size(0);
+        const LrpOperands operands{.rows = own_rows ? slot_rows.contiguous() : nodes,
+                                   .edges = edges,
+                                   .slots = slots,
+                                   .bias = bias,
+                                   .map = map,
+                                   .map_bias = map_bias,
+                                   .factor = like(nodes, {factors, slots.size(3)})};
+        const Tensor hidden = like(nodes, {factors, block.degrees_in.weight.size(0)});
+        context->saved_data["own_rows"] = own_rows;
+        Tensor out;
+        in_type_of(before, [&]<typename T>(T) {
+            auto pass = c10::make_intrusive<Pass<T>>(block, operands, hidden, batch, activation, mean);
+            out = pass->forward(block, nodes);
+            context->saved_data["rows"] = pass->lrp.slot_rows();
+            context->saved_data["pass"] = c10::IValue::make_capsule(std::move(pass));
+        });
+        return out;
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const Tensor dout = gradients[0].contiguous();
+        const bool own_rows = context->saved_data.at("own_rows").toBool();
+        tensor_list result(2);
+        result[1] = torch::empty_like(dout);
+        if (own_rows) result[0] = like(dout, {context->saved_data.at("rows").toInt(), dout.size(1)});
+        in_type_of(dout, [&]<typename T>(T) {
+            const auto holder = context->saved_data.at("pass").toCapsule();
+            auto& pass = static_cast<Pass<T>&>(*holder);
+            for (auto& gradient : pass.backward(dout, result[1], result[0])) result.push_back(std::move(gradient));
+        });
+        result.resize(21);
+        return result;
+    }
+};
+
+}  // namespace
+
+bool takes_molecular_block(const Tensor& slot_rows, const Tensor& before, const MolecularBlock& block,
+                           const LrpBatch& batch) {
+    const std::int64_t in = block.lrp.slots.size(2), out = block.lrp.slots.size(3);
+    const auto moves = [](const torch::nn::BatchNorm1dImpl& norm) {
+        return norm.is_training() && norm.running_mean.defined() && norm.options.momentum().has_value();
+    };
+    return ours(before) && before.size(0) >= 2 && in == out && out % channel_multiple == 0 && moves(block.first_norm) &&
+           moves(block.second_norm) && torch::GradMode::is_enabled() &&
+           (batch.slots_are_classes || slot_rows.is_same(before));
+}
+
+Tensor molecular_block(const Tensor& slot_rows, const Tensor& before, const MolecularBlock& block,
+                       const LrpBatch& batch, Activation activation, bool mean) {
+    // Nodes are given once, so that they get one gradient.
+    const Tensor rows = batch.slots_are_classes ? slot_rows : torch::empty({0}, before.options());
+    return BlockFunction::apply(rows, before, block.edges, block.lrp.slots, block.lrp.bias, block.lrp.map,
+                                block.lrp.map_bias, block.degrees_in.weight, block.degrees_in.bias,
+                                block.degrees_out.weight, block.degrees_out.bias, block.node_map.weight,
+                                block.node_map.bias, block.first_norm.weight, block.first_norm.bias,
+                                block.second_norm.weight, block.second_norm.bias, block, batch, activation, mean);
+}
+
+}  // namespace countable::models
