@@ -40,6 +40,12 @@ void send(int pipe, char kind, std::string_view text) {
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (::getppid() != parent) ::_exit(1);  // it died before the line above
     std::signal(SIGPIPE, SIG_IGN);
+    // Who ends the whole process group reaches a child twice, directly and by way of the parent: a handler that the
+    // parent has installed for one signal must survive both.
+    struct sigaction action = {};
+    ::sigaction(SIGTERM, nullptr, &action);
+    action.sa_flags &= ~static_cast<int>(SA_RESETHAND);
+    ::sigaction(SIGTERM, &action, nullptr);
     const int nothing = ::open("/dev/null", O_RDWR);
     for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) ::dup2(nothing, standard);
     std::string reason;

@@ -1,8 +1,8 @@
 #include "countable/support/child_processes.hpp"
 
 #include <gmock/gmock.h>
-#include <signal.h>
 #include <unistd.h>
+#include <csignal>
 
 #include <map>
 #include <stdexcept>
@@ -72,6 +72,25 @@ TEST(ChildProcesses, StoppingSendsSigtermAndBeginsNothingMore) {
     EXPECT_EQ(started, 2U);
     ASSERT_EQ(reasons.size(), 2U);
     for (const auto& reason : reasons) EXPECT_THAT(reason, HasSubstr("signal 15"));
+}
+
+volatile std::sig_atomic_t terms = 0;
+
+TEST(ChildProcesses, ASignalToTheWholeGroupMayComeTwice) {
+    struct sigaction once = {}, before = {};
+    once.sa_handler = [](int) { terms = terms + 1; };
+    once.sa_flags = static_cast<int>(SA_RESETHAND);
+    ::sigaction(SIGTERM, &once, &before);
+    std::string reason = "not ended";
+    run_in_children(1, 1,
+                    {.work = [](std::size_t, const auto&) -> std::string {
+                         ::raise(SIGTERM);
+                         ::raise(SIGTERM);
+                         return terms == 2 ? "" : "one was missed";
+                     },
+                     .ended = [&](std::size_t, const std::string& said) { reason = said; }});
+    ::sigaction(SIGTERM, &before, nullptr);
+    EXPECT_EQ(reason, "");
 }
 
 TEST(ChildProcesses, NoJobsAreNoWork) {
