@@ -1,8 +1,7 @@
 // Compiled once per instruction set: see row_kernels.cpp.
 #include "countable/models/lrp_kernels.hpp"
 
-#include <cmath>
-
+#include "countable/models/smooth_functions.hpp"
 #include "countable/models/vectors.hpp"
 
 namespace countable::models::COUNTABLE_ISA {
@@ -106,9 +105,10 @@ void forward_block(const SequenceView& view, const T* u, const T* s, std::int64_
             }
         } else {
             for (int v = 0; v < V; ++v) {
-                for (std::int64_t lane = 0; lane < lanes<T>; ++lane) sum.part[v][lane] = std::tanh(sum.part[v][lane]);
-                store(values + i * d + c + v * lanes<T>, sum.part[v]);
-                sum.part[v] *= times;
+                T* const value = values + i * d + c + v * lanes<T>;
+                store(value, sum.part[v]);
+                for (std::int64_t lane = 0; lane < lanes<T>; ++lane) value[lane] = hyperbolic(value[lane]);
+                sum.part[v] = times * load(value);
             }
         }
         sum.add_to(out);
