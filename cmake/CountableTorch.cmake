@@ -15,6 +15,11 @@ function(countable_torch_header target)
   set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
 endfunction()
 
+# Sources of such a target that need nothing of it: they compile in a tenth of the time.
+function(countable_without_torch)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
 # libtorch runs on OpenMP. OpenBLAS's pthread build would start threads of its own beside it, so the programs look first
 # where Debian has the OpenMP build, whichever one the machine prefers. A DT_RPATH holds for libtorch's own needs too.
 find_path(COUNTABLE_OPENBLAS_OPENMP libblas.so.3 PATHS /usr/lib/${CMAKE_LIBRARY_ARCHITECTURE}/openblas-openmp
