@@ -12,7 +12,8 @@
 #include "countable/datasets/split.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
-#include "countable/molecules/molecule.hpp"
+#include "countable/molecules/feature_set.hpp"
+#include "countable/molecules/tables.hpp"
 
 namespace countable::datasets {
 

@@ -24,7 +24,7 @@ struct MoleculeTable {
 };
 
 struct MoleculeTableOptions {
-    std::vector<std::string> targets;         ///< names of columns; none: every column but smiles, split and mol_id
+    std::vector<std::string> targets = {};    ///< names of columns; none: every column but smiles, split and mol_id
     std::optional<std::string> renamed = {};  ///< a column of this name stands for the only target if that is no column
     bool needs_smiles = true;
     std::uint64_t most = 0;  ///< rows; 0 for all

@@ -8,6 +8,7 @@
 #include "countable/datasets/finite_number.hpp"
 #include "countable/io/place.hpp"
 #include "countable/molecules/elements.hpp"
+#include "countable/molecules/molecule.hpp"
 #include "countable/molecules/ogb_features.hpp"
 
 namespace countable::datasets {

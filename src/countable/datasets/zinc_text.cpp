@@ -2,6 +2,7 @@
 
 #include "countable/datasets/molecule_text.hpp"
 #include "countable/io/words.hpp"
+#include "countable/molecules/molecule.hpp"
 #include "countable/molecules/zinc_features.hpp"
 
 namespace countable::datasets {

@@ -51,6 +51,7 @@ struct Record {
 
 struct Wish {
     bool explicit_hydrogens = false;  ///< all hydrogens become atoms
+    bool kekule = true;               ///< fill in `written_hydrogens` and `kekule_kind`, which takes longer
     bool scaffold = false;
 };
 
@@ -69,7 +70,7 @@ class Chemistry {
 [[nodiscard]] const Chemistry& rdkit();
 
 /// The name of the one function of libcountable_rdkit.so, and its type. The number in the name changes with this file.
-inline constexpr const char* chemistry_symbol = "countable_chemistry_1";
+inline constexpr const char* chemistry_symbol = "countable_chemistry_2";
 using ChemistryFunction = const Chemistry* (*)();
 
 }  // namespace countable::molecules

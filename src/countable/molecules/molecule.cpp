@@ -1,6 +1,7 @@
 #include "countable/molecules/molecule.hpp"
 
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <stdexcept>
 
@@ -17,13 +18,18 @@ void append(std::vector<std::int32_t>& values, const std::array<std::int32_t, N>
     values.insert(values.end(), row.begin(), row.end());
 }
 
-Graph graph_of(const Record& record, FeatureSet set, Labels& labels) {
+Graph graph_of(const Record& record, AtomLabels atom_labels, BondKind Bond::*kind, Labels& labels) {
     std::vector<Label> node_labels, edge_labels;
     std::vector<Edge> edges;
-    for (const Atom& atom : record.atoms) node_labels.push_back(labels.id(element_symbol(atom.element)));
+    for (const Atom& atom : record.atoms) {
+        std::string symbol(element_symbol(atom.element));
+        if (atom_labels == AtomLabels::ElementsAndAromaticity && atom.aromatic)
+            symbol[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(symbol[0])));
+        node_labels.push_back(labels.id(symbol));
+    }
     for (const Bond& bond : record.bonds) {
         edges.push_back({bond.u, bond.v});
-        edge_labels.push_back(labels.id(bond_label(set == FeatureSet::Zinc ? bond.kekule_kind : bond.kind)));
+        edge_labels.push_back(labels.id(bond_label(bond.*kind)));
     }
     return {static_cast<NodeId>(record.atoms.size()), edges, node_labels, edge_labels};
 }
@@ -87,9 +93,17 @@ std::string lacks_features(const Record& record, FeatureSet set) {
     return "";
 }
 
+Graph make_graph(const Record& record, AtomLabels atom_labels, Labels& labels) {
+    return graph_of(record, atom_labels, &Bond::kind, labels);
+}
+
 Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
     if (const auto lack = lacks_features(record, set); !lack.empty()) throw std::invalid_argument(lack);
-    Molecule molecule{graph_of(record, set, labels), {atom_sizes(set), {}}, {bond_sizes(set), {}}, {}};
+    Molecule molecule{
+        graph_of(record, AtomLabels::Elements, set == FeatureSet::Zinc ? &Bond::kekule_kind : &Bond::kind, labels),
+        {atom_sizes(set), {}},
+        {bond_sizes(set), {}},
+        {}};
     auto &atoms = molecule.atoms.values, &bonds = molecule.bonds.values;
     switch (set) {
         case FeatureSet::Ogb:

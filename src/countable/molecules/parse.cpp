@@ -14,8 +14,10 @@ std::string read(const SourceText& source, Notation notation, const Chemistry& c
                  Record& into) {
     if (notation == Notation::Smiles && source.text.find_first_not_of(" \t") == std::string::npos)
         return "expected a SMILES, found nothing";
-    const auto trouble = notation == Notation::Smiles ? chemistry.read_smiles(source.text, options.wish, into)
-                                                      : chemistry.read_mol_block(source.text, options.wish, into);
+    auto wish = options.wish;
+    wish.kekule = options.features == FeatureSet::Zinc;
+    const auto trouble = notation == Notation::Smiles ? chemistry.read_smiles(source.text, wish, into)
+                                                      : chemistry.read_mol_block(source.text, wish, into);
     if (trouble.empty()) return lacks_features(into, options.features);
     const auto what = notation == Notation::Smiles ? io::quote(source.text) : "the molecule " + io::quote(source.name);
     return "RDKit cannot read " + what + ": " + trouble;

@@ -11,7 +11,7 @@
 namespace countable::molecules {
 
 struct ParseOptions {
-    Wish wish = {};
+    Wish wish = {};                                      ///< a Kekule form is made for ZINC's features only
     FeatureSet features = FeatureSet::Ogb;               ///< a molecule that lacks them counts as unreadable
     bool strict = false;                                 ///< an unreadable molecule is an InputError
     unsigned threads = 1;                                ///< the result does not depend on it

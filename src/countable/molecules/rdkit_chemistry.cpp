@@ -150,6 +150,10 @@ std::string fill(const Wish& wish, Record& into, const Read& read) {
         if (!molecule) return "its syntax is wrong";
         if (wish.scaffold) into.scaffold = scaffold_of(*molecule);
         if (wish.explicit_hydrogens) RDKit::MolOps::addHs(*molecule, false, molecule->getNumConformers() > 0);
+        if (!wish.kekule) {
+            describe(*molecule, *molecule, into);
+            return "";
+        }
         RDKit::RWMol kekule(*molecule);
         RDKit::MolOps::Kekulize(kekule, true);
         describe(*molecule, kekule, into);
@@ -181,7 +185,7 @@ class Rdkit final : public Chemistry {
 }  // namespace
 }  // namespace countable::molecules
 
-extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_1() {
+extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_2() {
     static const countable::molecules::Rdkit rdkit;
     return &rdkit;
 }
