@@ -63,6 +63,28 @@ class Count(unittest.TestCase):
         self.assertEqual(self.count("two.g6", "-p", "path-3", "--both"), self.count("two.g6", "-p", "path-3"))
         self.refused("two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
 
+    def test_molecules(self):
+        (self.folder / "m.smi").write_text("CC(=O)N acetamide\nC( broken\nc1ccccc1C(=O)O\n")
+        (self.folder / "m.csv").write_text("id,smiles\n1,CC(=O)N\n2,c1ccccc1C(=O)O\n")
+        run = self.run_countable("count", "m.smi", "-p", "a:C, b:O, a-b:double", "-p", "6-cycle", "--subgraph")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        rows = list(csv.DictReader(io.StringIO(run.stdout)))
+        self.assertEqual([(row["graph"], row["count"]) for row in rows],
+                         [("1", "1"), ("1", "0"), ("3", "1"), ("3", "1")])  # numbers go on over what is left out
+        self.assertEqual(run.stderr, "m.smi:2: RDKit cannot read 'C(': its syntax is wrong; left out\n")
+        self.refused("m.smi", "-p", "triangle", "--strict", said="m.smi:2: RDKit cannot read")
+        counts = {smarts: [row["count"] for row in self.rows("m.csv", "-p", "smarts:" + smarts, "--subgraph")]
+                  for smarts in ("CC(=O)N", "C", "c", "c:c", "c1:c:c:c:c:c:1", "cC=O", "*~*")}
+        self.assertEqual(counts, {"CC(=O)N": ["1", "0"], "C": ["2", "1"], "c": ["0", "6"], "c:c": ["0", "6"],
+                                  "c1:c:c:c:c:c:1": ["0", "1"], "cC=O": ["0", "1"], "*~*": ["3", "9"]})
+
+    def test_smarts_are_refused_where_they_do_not_fit(self):
+        (self.folder / "m.smi").write_text("C\n")
+        self.refused("m.smi", "-p", "smarts:[NH2]", said="all of SMARTS that labels can say")
+        self.refused("two.g6", "-p", "smarts:C", said="counted in molecules")
+        self.refused("m.smi", "-p", "smarts:C", "-p", "a:C, b:C, a-b", said="must have no labels")
+        self.refused("m.smi", "-p", "a:C", "--input-format", "csv", said="column 'smiles'")
+
     def test_several_files_prefix_the_graph(self):
         rows = self.rows("two.g6", "paw.txt", "-p", "triangle", "--induced")
         self.assertEqual([row["graph"] for row in rows], ["two.g6:1", "two.g6:2", "paw.txt:1"])

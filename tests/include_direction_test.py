@@ -4,8 +4,8 @@ import re
 
 import sources
 
-FOLDERS = ["support", "graph", "io", "pattern", "count", "wl", "lrp", "theory", "datasets", "models", "training",
-           "report", "sweep"]
+FOLDERS = ["support", "graph", "io", "molecules", "pattern", "count", "wl", "lrp", "theory", "datasets", "models",
+           "training", "report", "sweep"]
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]countable/([^/">]+)/')
 
 faults = []

@@ -15,5 +15,6 @@ void add_wl_command(CLI::App& app);
 void add_pair_command(CLI::App& app);
 void add_can_command(CLI::App& app);
 void add_report_command(CLI::App& app);
+void add_data_command(CLI::App& app);
 
 }  // namespace countable::app

@@ -1,12 +1,16 @@
 #include <algorithm>
+#include <iostream>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "commands.hpp"
 #include "countable/count/stream.hpp"
 #include "countable/io/reader.hpp"
+#include "countable/molecules/molecule_reader.hpp"
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/shape.hpp"
+#include "countable/pattern/smarts.hpp"
 #include "countable/support/parallel.hpp"
 #include "dropped.hpp"
 #include "progress.hpp"
@@ -20,7 +24,7 @@ using count::Per;
 
 struct CountArguments {
     std::vector<std::string> graph_files, patterns;
-    bool induced = false, subgraph = false, both = false, simplify = false;
+    bool induced = false, subgraph = false, both = false, simplify = false, strict = false;
     std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file";
     unsigned graphlets = 0, threads = available_cores();
 };
@@ -33,6 +37,11 @@ std::vector<Embedding> wanted_kinds(const CountArguments& args) {
 
 std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
 
+constexpr std::string_view smarts_prefix = "smarts:";
+
+bool is_smarts(const std::string& text) { return text.starts_with(smarts_prefix); }
+bool any_smarts(const CountArguments& args) { return std::ranges::any_of(args.patterns, is_smarts); }
+
 std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Labels& labels) {
     std::vector<pattern::Pattern> patterns;
     const auto have = [&](const std::string& name) {
@@ -40,7 +49,13 @@ std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Labels
     };
     for (const auto& text : args.patterns) {
         if (have(text)) throw std::invalid_argument("pattern '" + text + "' is given twice");
-        patterns.push_back(pattern::parse(text, labels));
+        patterns.push_back(is_smarts(text)
+                               ? pattern::parse_smarts(std::string_view(text).substr(smarts_prefix.size()), labels)
+                               : pattern::parse(text, labels));
+        if (!is_smarts(text) && any_smarts(args) && patterns.back().graph.has_node_labels())
+            throw std::invalid_argument("pattern '" + text +
+                                        "': beside SMARTS, in which C is an aliphatic carbon, nodes must "
+                                        "have no labels");
     }
     if (args.graphlets > 0)
         for (auto& graphlet : pattern::graphlets(args.graphlets))
@@ -140,6 +155,34 @@ void label_by_parity(io::InputGraph& input, Labels& labels) {
     input.graph = std::move(input.graph).with_node_labels(std::move(node_labels));
 }
 
+std::optional<molecules::FileForm> molecule_form(const std::string& file, const CountArguments& args) {
+    if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
+    return molecules::form_by_ending(file);
+}
+
+std::unique_ptr<io::GraphReader> open_input(const std::string& file, Labels& labels, const CountArguments& args) {
+    if (const auto form = molecule_form(file, args))
+        return std::make_unique<molecules::MoleculeReader>(
+            file, *form, labels,
+            molecules::MoleculeReaderOptions{
+                any_smarts(args) ? molecules::AtomLabels::ElementsAndAromaticity : molecules::AtomLabels::Elements,
+                args.strict, args.threads});
+    if (any_smarts(args))
+        throw std::invalid_argument(file +
+                                    ": SMARTS are counted in molecules: a .smi, .csv or .sdf file, or --input-format");
+    io::ReadOptions read;
+    read.simplify = args.simplify;
+    if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
+    return io::open_graphs(file, labels, read);
+}
+
+/// Which molecules were left out, a line each, not too many.
+void tell_unreadable(const std::vector<std::string>& left_out) {
+    constexpr std::size_t most = 10;
+    for (std::size_t i = 0; i < std::min(most, left_out.size()); ++i) std::cerr << left_out[i] << "; left out\n";
+    if (left_out.size() > most) std::cerr << "and " << left_out.size() - most << " more molecules\n";
+}
+
 void run_count(const CountArguments& args) {
     Labels labels;
     const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
@@ -150,14 +193,12 @@ void run_count(const CountArguments& args) {
         for (const auto kind : kinds) queries.push_back({pattern, kind, per});
     const count::Counter counter(std::move(queries));
 
-    io::ReadOptions read;
-    read.simplify = args.simplify;
-    if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
     io::OutputFile output(args.output);
     CountRows rows(args, per, patterns, kinds, output);
     DroppedSum dropped;
     for (const auto& file : args.graph_files) {
-        const auto reader = io::open_graphs(file, labels, read);
+        const auto reader = open_input(file, labels, args);
+        const auto* const molecule_reader = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
         const auto next = [&] {
@@ -166,7 +207,9 @@ void run_count(const CountArguments& args) {
             return graph;
         };
         const auto sink = [&](const io::InputGraph& graph, const std::vector<count::Result>& results) {
-            rows.add(args.graph_files.size() > 1 ? file : "", ++position, graph, results);
+            ++position;
+            rows.add(args.graph_files.size() > 1 ? file : "",
+                     molecule_reader != nullptr ? molecule_reader->number(position) : position, graph, results);
             progress.update(reader->fraction_read(), position, "graphs");
         };
         try {
@@ -178,6 +221,7 @@ void run_count(const CountArguments& args) {
                 (args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : ""));
         }
         dropped.add(reader->dropped());
+        if (molecule_reader != nullptr) tell_unreadable(molecule_reader->unreadable());
     }
     rows.finish();
     dropped.report();
@@ -191,6 +235,8 @@ Examples:
   countable count web.txt.gz --simplify --graphlets 4 --format table
   countable count molecules.gspan -p 'a:C, b:O, a-b:2' --subgraph -o carbonyl.csv
   countable count graphs.g6 -p tailed-triangle --per node --format json
+  countable count molecules.smi -p 'a:C, b:O, a-b:double' -p 6-cycle --subgraph
+  countable count molecules.csv -p 'smarts:CC(=O)N' --subgraph
 
 One line per graph, pattern and kind. With --per node or edge: one line per node or
 edge and kind, one column per orbit of the pattern's nodes or edges, named after the
@@ -202,11 +248,13 @@ void add_count_command(CLI::App& app) {
     auto* const command = app.add_subcommand("count", "Count patterns in graphs, exactly");
     const auto args = std::make_shared<CountArguments>();
     command
-        ->add_option("GRAPHS", args->graph_files, "Files, gzipped or not, TUDataset folders, or - for standard input")
+        ->add_option("GRAPHS", args->graph_files,
+                     "Files of graphs or molecules, gzipped or not, TUDataset folders, or - for standard input")
         ->required();
     command
-        ->add_option("-p,--pattern", args->patterns,
-                     "What to count: a name (see 'countable patterns'), g6:TEXT, edges 'a-b, b-c', or a file")
+        ->add_option(
+            "-p,--pattern", args->patterns,
+            "What to count: a name (see 'countable patterns'), g6:TEXT, edges 'a-b, b-c', smarts:TEXT, or a file")
         ->allow_extra_args(false)
         ->type_name("PATTERN");
     auto* const kinds = command->add_option_group("kind");
@@ -229,7 +277,8 @@ void add_count_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
         ->type_name("FILE");
     command->add_option("--input-format", args->input_format, "Instead of recognising it from content and ending")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"}));
+        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of leaving it out");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");
     command
         ->add_option("--node-labels", args->node_labels,

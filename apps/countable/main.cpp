@@ -15,6 +15,7 @@ int main(int argc, char** argv) {
     countable::app::add_pair_command(app);
     countable::app::add_can_command(app);
     countable::app::add_report_command(app);
+    countable::app::add_data_command(app);
     countable::app::add_learn_commands(app);
     return countable::app::run(app, argc, argv, countable::app::hand_over);
 }

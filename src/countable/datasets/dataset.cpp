@@ -6,6 +6,7 @@
 
 #include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/molecule_datasets.hpp"
 #include "countable/datasets/random_regular.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/support/crc64.hpp"
@@ -87,7 +88,16 @@ std::uint64_t Dataset::checksum() const {
     }
     for (Label label = 0; label < labels->size(); ++label) sum = add(sum, labels->text(label));
     for (const auto& name : target_names) sum = add(sum, name);
-    return add(add(sum, targets), split);
+    sum = add(add(sum, targets), split);
+    // Datasets without tables keep the checksums that they had before there were tables.
+    for (const auto* const table : {&node_categories, &edge_categories})
+        if (!table->empty()) sum = add(add(sum, table->sizes), table->values);
+    for (const auto* const table : {&node_numbers, &edge_numbers}) {
+        if (table->empty()) continue;
+        for (const auto& name : table->columns) sum = add(sum, name);
+        sum = add(sum, table->values);
+    }
+    return sum;
 }
 
 bool is_colored(std::string_view task) {
@@ -119,6 +129,11 @@ Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
 }
 
 Dataset load_dataset(const DatasetOptions& options) {
+    if (is_molecule_source(options.source)) {
+        auto dataset = load_molecules(options);
+        if (options.whole_split) require_whole_split(dataset, options.source);
+        return dataset;
+    }
     require_tasks(options.tasks);
     Dataset dataset;
     if (options.source == "er")

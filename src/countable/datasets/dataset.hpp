@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,16 +12,31 @@
 #include "countable/datasets/split.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
+#include "countable/molecules/feature_set.hpp"
+#include "countable/molecules/tables.hpp"
 
 namespace countable::datasets {
 
+/// What only datasets of molecules need to know.
+struct MoleculeOptions {
+    std::string data_folder = {};  ///< where "molhiv", "zinc12k" and "qm9" are; empty: see data_folder()
+    std::optional<molecules::FeatureSet> features = std::nullopt;  ///< the dataset's own; OGB's of another CSV
+    bool explicit_hydrogens = false;                               ///< hydrogens become nodes
+    bool scaffold_split = false;                ///< where no split is given: by scaffolds, not by chance
+    bool strict = false;                        ///< a molecule that RDKit cannot read is an error
+    std::filesystem::path cache_folder = {};    ///< where read datasets wait for the next time; empty: nowhere
+    std::function<void(double)> progress = {};  ///< called with the fraction that is done
+};
+
 struct DatasetOptions {
-    std::string source = "er";                      ///< "er", "regular", or a CSV file
-    std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or names of `target_names`
+    std::string source = "er";                      ///< "er", "regular", "molhiv", "zinc12k", "qm9", or a CSV file
+    std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or names of `target_names`; of molecules
+                                                    ///< also none, for all that there are
     std::uint64_t graphs = 0;  ///< how many: of "er" and "regular", 0 for 5,000; of a file the first, 0 for all
     std::uint64_t seed = 0;    ///< of the random graphs and of a random split
     unsigned threads = 1;      ///< the result does not depend on it
     bool whole_split = true;   ///< refuse a dataset that has nothing to train, validate or test with
+    MoleculeOptions molecules = {};
 };
 
 /// Graphs, what is to be learnt about each, and what each is used for.
@@ -29,8 +47,15 @@ struct Dataset {
     std::vector<double> targets;  ///< graphs x target_names, row by row
     std::vector<Split> split;     ///< one per graph
 
+    // Features of nodes and edges beside their labels, of molecules only. Rows of nodes come graph by graph, rows of
+    // edges graph by graph in the order of Graph::edges().
+    molecules::CategoryTable node_categories, edge_categories;
+    molecules::NumberTable node_numbers, edge_numbers;
+
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;
+
+    std::vector<std::string> unreadable = {};  ///< a sentence for each molecule that was left out
 };
 
 /// True for a task that is defined on coloured nodes: even nodes are red, odd ones blue.

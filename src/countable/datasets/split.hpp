@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,5 +25,14 @@ enum class Split : std::uint8_t { Train, Validation, Test };
 
 /// The random split that belongs to a seed: the same for every dataset of this many graphs.
 [[nodiscard]] std::vector<Split> seeded_split(std::uint64_t graphs, std::uint64_t seed);
+
+/// A random split of molecules as most people make it, drawn from a seed: 80 % for training, 10 % for validation (both
+/// rounded down), the rest for the test.
+[[nodiscard]] std::vector<Split> seeded_molecule_split(std::uint64_t molecules, std::uint64_t seed);
+
+/// The Open Graph Benchmark's split by scaffolds: molecules with the same text form a group, groups go by size and then
+/// by the place of their first molecule, both descending, and each goes to training if these do not exceed 80 % with
+/// it, else to validation if both together do not exceed 90 %, else to the test. O(n log n).
+[[nodiscard]] std::vector<Split> scaffold_split(std::span<const std::string> scaffolds);
 
 }  // namespace countable::datasets

@@ -43,5 +43,29 @@ TEST(RandomSplit, Names) {
     EXPECT_EQ(split_name(Split::Test), "test");
 }
 
+TEST(ScaffoldSplit, LargestGroupsFirstThenTheLatest) {
+    const std::vector<std::string> scaffolds = {"a", "b", "a", "c", "a", "d", "a", "a", "e", "a"};  // a: 6 of 10
+    const auto split = scaffold_split(scaffolds);
+    for (const std::size_t i : {0u, 2u, 4u, 6u, 7u, 9u}) EXPECT_EQ(split[i], Split::Train);
+    EXPECT_EQ(split[8], Split::Train);
+    EXPECT_EQ(split[5], Split::Train);
+    EXPECT_EQ(split[3], Split::Validation);
+    EXPECT_EQ(split[1], Split::Test);
+    EXPECT_TRUE(scaffold_split({}).empty());
+}
+
+TEST(ScaffoldSplit, AGroupThatDoesNotFitIsPassedOver) {
+    const std::vector<std::string> scaffolds(10, "same");
+    EXPECT_EQ(scaffold_split(scaffolds), std::vector<Split>(10, Split::Test));
+}
+
+TEST(MoleculeSplit, Sizes) {
+    const auto split = seeded_molecule_split(109, 3);
+    EXPECT_EQ(std::ranges::count(split, Split::Train), 87);
+    EXPECT_EQ(std::ranges::count(split, Split::Validation), 10);
+    EXPECT_EQ(split, seeded_molecule_split(109, 3));
+    EXPECT_NE(split, seeded_molecule_split(109, 4));
+}
+
 }  // namespace
 }  // namespace countable::datasets

@@ -1,16 +1,8 @@
 #include "countable/lrp/plan_file.hpp"
 
-#include <bit>
-#include <cstring>
-#include <fstream>
-#include <stdexcept>
-#include <type_traits>
-
 #include "countable/io/output_file.hpp"
+#include "countable/support/bytes.hpp"
 #include "countable/support/crc64.hpp"
-
-static_assert(std::endian::native == std::endian::little,
-              "plan files hold numbers as little-endian machines have them");
 
 namespace countable::lrp {
 namespace {
@@ -50,71 +42,6 @@ void for_each_array(PlanType& plan, const Visit& visit) {
     visit(plan.factors);
 }
 
-class Writer {
-  public:
-    template <typename T>
-    void number(T value) {
-        static_assert(std::is_trivially_copyable_v<T>);
-        bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
-    }
-    template <typename T>
-    void array(const std::vector<T>& values) {
-        number(static_cast<std::uint64_t>(values.size()));
-        bytes_.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
-    }
-    [[nodiscard]] std::string& bytes() { return bytes_; }
-
-  private:
-    std::string bytes_;
-};
-
-// Reads what is there; ok() turns false at the first size that the bytes do not have.
-class Reader {
-  public:
-    explicit Reader(std::string_view bytes) : rest_(bytes) {}
-    template <typename T>
-    T number() {
-        T value{};
-        if (rest_.size() < sizeof value) return fail<T>();
-        std::memcpy(&value, rest_.data(), sizeof value);
-        rest_.remove_prefix(sizeof value);
-        return value;
-    }
-    template <typename T>
-    void array(std::vector<T>& values) {
-        const auto size = number<std::uint64_t>();
-        if (!ok_ || size > rest_.size() / sizeof(T)) {
-            ok_ = false;
-            return;
-        }
-        values.resize(size);
-        std::memcpy(values.data(), rest_.data(), size * sizeof(T));
-        rest_.remove_prefix(size * sizeof(T));
-    }
-    [[nodiscard]] bool ok() const { return ok_; }
-    [[nodiscard]] bool at_end() const { return rest_.empty(); }
-
-  private:
-    template <typename T>
-    T fail() {
-        ok_ = false;
-        return {};
-    }
-    std::string_view rest_;
-    bool ok_ = true;
-};
-
-std::optional<std::string> read_file(const std::filesystem::path& file) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;
-    std::ifstream in(file, std::ios::binary | std::ios::ate);
-    if (!in) return std::nullopt;
-    std::string bytes(static_cast<std::size_t>(in.tellg()), '\0');
-    in.seekg(0);
-    if (!in.read(bytes.data(), static_cast<std::streamsize>(bytes.size()))) return std::nullopt;
-    return bytes;
-}
-
 }  // namespace
 
 std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
@@ -143,7 +70,7 @@ std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classe
 }
 
 void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path& file) {
-    Writer body;
+    ByteWriter body;
     body.number(static_cast<std::uint64_t>(plan.length));
     body.number(static_cast<std::uint64_t>(plan.factor_length));
     body.number(static_cast<std::uint64_t>(plan.slots_are_classes));
@@ -152,7 +79,7 @@ void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path&
     for (const auto& edges : plan.signatures) body.array(edges);
     io::OutputFile out(file.string());
     out.write(magic);
-    Writer head;
+    ByteWriter head;
     head.number(key);
     head.number(crc64(body.bytes()));
     out.write(head.bytes());
@@ -161,16 +88,16 @@ void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path&
 }
 
 std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& file) {
-    const auto bytes = read_file(file);
+    const auto bytes = file_bytes(file);
     if (!bytes || !bytes->starts_with(magic)) return std::nullopt;
     const std::string_view rest = std::string_view(*bytes).substr(magic.size());
-    Reader head(rest);
+    ByteReader head(rest);
     const auto stored_key = head.number<std::uint64_t>(), stored_sum = head.number<std::uint64_t>();
     if (!head.ok() || stored_key != key) return std::nullopt;
     const std::string_view body = rest.substr(2 * sizeof(std::uint64_t));
     if (crc64(body) != stored_sum) return std::nullopt;
     Plan plan;
-    Reader in(body);
+    ByteReader in(body);
     plan.length = in.number<std::uint64_t>();
     plan.factor_length = in.number<std::uint64_t>();
     plan.slots_are_classes = in.number<std::uint64_t>() != 0;

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "countable/io/reader.hpp"
+#include "countable/molecules/parse.hpp"
+
+namespace countable::molecules {
+
+/// The forms in which a file can have molecules: "smi", "csv" (with a column smiles) and "sdf".
+enum class FileForm { Smi, Csv, Sdf };
+[[nodiscard]] std::optional<FileForm> form_by_name(std::string_view name);
+/// By the ending .smi, .smiles, .csv or .sdf, before a possible .gz. Nothing for another one.
+[[nodiscard]] std::optional<FileForm> form_by_ending(std::string_view path);
+
+struct MoleculeReaderOptions {
+    AtomLabels atom_labels = AtomLabels::Elements;
+    bool strict = false;  ///< an unreadable molecule is an InputError; else it is left out, and numbers go on
+    unsigned threads = 1;
+};
+
+/// The molecules of a file as labelled graphs, one after the other. All of the text is in memory, and some thousand
+/// molecules at a time.
+class MoleculeReader : public io::GraphReader {
+  public:
+    /// Throws InputError when the file cannot be opened or has no molecules.
+    MoleculeReader(const std::string& path, FileForm form, Labels& labels, const MoleculeReaderOptions& options);
+
+    [[nodiscard]] std::optional<io::InputGraph> next() override;
+    [[nodiscard]] io::Dropped dropped() const override { return {}; }
+    [[nodiscard]] double fraction_read() const override;
+    /// The place in the file, from 1, of the graph that the i-th call of next() returned, i from 1.
+    [[nodiscard]] std::uint64_t number(std::uint64_t i) const { return numbers_[i - 1]; }
+    /// A sentence for each molecule that was left out so far.
+    [[nodiscard]] const std::vector<std::string>& unreadable() const { return unreadable_; }
+
+  private:
+    void read_more();
+
+    Sources sources_;
+    Labels& labels_;
+    MoleculeReaderOptions options_;
+    std::vector<std::optional<Record>> records_;  // of the molecules from first_ on
+    std::size_t first_ = 0, position_ = 0;
+    std::vector<std::uint64_t> numbers_;
+    std::vector<std::string> unreadable_;
+};
+
+}  // namespace countable::molecules

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/molecules/molecule.hpp"
+#include "countable/molecules/sources.hpp"
+
+namespace countable::molecules {
+
+struct ParseOptions {
+    Wish wish = {};                                      ///< a Kekule form is made for ZINC's features only
+    FeatureSet features = FeatureSet::Ogb;               ///< a molecule that lacks them counts as unreadable
+    bool strict = false;                                 ///< an unreadable molecule is an InputError
+    unsigned threads = 1;                                ///< the result does not depend on it
+    std::function<void(double fraction)> progress = {};  ///< called from one thread at a time, now and then
+};
+
+struct Parsed {
+    std::vector<std::optional<Record>> records;  ///< in the order of the sources; nothing for an unreadable one
+    std::vector<std::string> unreadable;         ///< a sentence for each, "file:line: RDKit cannot read ..."
+};
+
+/// All molecules, read by the toolkit in parallel. 41,127 molecules of ogbg-molhiv: a few seconds on two cores. Throws
+/// InputError for the first unreadable molecule if strict.
+[[nodiscard]] Parsed parse(const Sources& sources, const Chemistry& chemistry, const ParseOptions& options);
+
+}  // namespace countable::molecules
