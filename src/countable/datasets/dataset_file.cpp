@@ -7,6 +7,7 @@
 
 #include "countable/io/output_file.hpp"
 #include "countable/support/bytes.hpp"
+#include "countable/support/cache_folder.hpp"
 #include "countable/support/crc64.hpp"
 
 namespace countable::datasets {
@@ -173,16 +174,21 @@ std::optional<Dataset> read_saved_dataset(std::uint64_t key, const fs::path& fil
     return dataset;
 }
 
-Dataset cached_dataset(std::uint64_t key, const fs::path& folder, const std::function<Dataset()>& make) {
+Dataset cached_dataset(std::uint64_t key, const fs::path& folder, const std::function<Dataset()>& make,
+                       std::uint64_t most_bytes) {
     if (folder.empty()) return make();
     char name[32];
     std::snprintf(name, sizeof name, "%016llx.dataset", static_cast<unsigned long long>(key));
     const fs::path file = folder / name;
-    if (auto dataset = read_saved_dataset(key, file)) return std::move(*dataset);
+    if (auto dataset = read_saved_dataset(key, file)) {
+        note_use(file);
+        return std::move(*dataset);
+    }
     Dataset dataset = make();
     try {
         fs::create_directories(folder);
         save_dataset(dataset, key, file);
+        trim_cache(folder, ".dataset", file, most_bytes);
     } catch (const std::runtime_error&) {  // of the file system, too; the dataset is what counts
     }
     return dataset;

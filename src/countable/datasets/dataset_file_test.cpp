@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+
 #include "countable/io/testing.hpp"
 #include "countable/support/bytes.hpp"
 
@@ -88,6 +91,22 @@ TEST(DatasetFile, CacheMakesOnce) {
     expect_same(cached_dataset(9, "", make), example());
     expect_same(cached_dataset(9, "/dev/null/no-folder", make), example());
     EXPECT_EQ(made, 4);
+}
+
+TEST(DatasetFile, CacheStaysSmall) {
+    const io::TemporaryFolder folder;
+    const auto get = [&](std::uint64_t key, std::uint64_t most) {
+        (void)cached_dataset(key, folder.path(""), example, most);
+        std::filesystem::last_write_time(folder.path("000000000000000" + std::to_string(key) + ".dataset"),
+                                         std::filesystem::file_time_type::clock::now() - std::chrono::hours(10 - key));
+    };
+    get(1, 1'000'000);
+    const auto size = std::filesystem::file_size(folder.path("0000000000000001.dataset"));
+    get(2, 1'000'000);
+    get(3, 2 * size);
+    auto names = folder.names();
+    std::ranges::sort(names);
+    EXPECT_EQ(names, (std::vector<std::string>{"0000000000000002.dataset", "0000000000000003.dataset"}));
 }
 
 }  // namespace

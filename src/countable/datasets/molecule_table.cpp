@@ -23,6 +23,9 @@ struct Layout {
 };
 
 Layout layout_of(const Columns& columns, const MoleculeTableOptions& options, const io::Place& place) {
+    for (auto name = columns.begin(); name != columns.end(); ++name)
+        if (std::find(columns.begin(), name, *name) != name)
+            place.fail("expected columns of different names, found " + io::quote(*name) + " twice");
     Layout layout;
     layout.split = place_of(columns, "split");
     layout.id = place_of(columns, "mol_id");

@@ -1,11 +1,11 @@
 #include "countable/lrp/plan_cache.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <numeric>
 #include <stdexcept>
 
 #include "countable/lrp/plan_file.hpp"
+#include "countable/support/cache_folder.hpp"
 
 namespace countable::lrp {
 namespace {
@@ -33,30 +33,6 @@ bool worth_keeping(const Plan& plan, const PlanCache& cache) {
     return sequences * static_cast<double>(plan.length) >= static_cast<double>(cache.fewest_slots);
 }
 
-/// Removes the plans that were not used for longest until the rest fits; `newest` stays unless it alone does not.
-void trim(const PlanCache& cache, const fs::path& newest) {
-    struct File {
-        fs::path path;
-        fs::file_time_type used;
-        std::uint64_t bytes;
-    };
-    std::vector<File> files;
-    std::uint64_t total = 0;
-    for (const auto& entry : fs::directory_iterator(cache.folder)) {
-        // Hidden ones, too: of a program that was killed where files must have names.
-        if (!entry.is_regular_file() || entry.path().filename().string().find(".plan") == std::string::npos) continue;
-        files.push_back({entry.path(), entry.path() == newest ? fs::file_time_type::max() : entry.last_write_time(),
-                         entry.file_size()});
-        total += files.back().bytes;
-    }
-    std::ranges::sort(files, {}, &File::used);
-    for (const auto& file : files) {
-        if (total <= cache.most_bytes) break;
-        fs::remove(file.path);
-        total -= file.bytes;
-    }
-}
-
 }  // namespace
 
 Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
@@ -65,8 +41,7 @@ Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Row
     const auto key = plan_key(graphs, classes, rows, options);
     const auto file = file_of(key, cache.folder);
     if (auto plan = load_plan(key, file); plan && belongs_to(*plan, graphs, rows, options)) {
-        std::error_code ignored;
-        fs::last_write_time(file, fs::file_time_type::clock::now(), ignored);
+        note_use(file);
         return std::move(*plan);
     }
     Plan plan = make_plan(graphs, classes, rows, options);
@@ -74,7 +49,7 @@ Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Row
     try {
         fs::create_directories(cache.folder);
         save_plan(plan, key, file);
-        trim(cache, file);
+        trim_cache(cache.folder, ".plan", file, cache.most_bytes);
     } catch (const std::runtime_error&) {  // of the file system, too; the plan is what counts
     }
     return plan;
