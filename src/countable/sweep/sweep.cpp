@@ -77,13 +77,16 @@ report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const Run& run = runs[i];
         by_key[run.key] = &run;
+        // Somebody may have removed it while the others were trained.
+        const RunResult result =
+            results[i].state == RunState::Done ? result_of(run, folder_of(run, folder)) : results[i];
         if (run.config.training.finish == training::Finish::None) {
-            all.runs.push_back(results[i]);
+            all.runs.push_back(result);
             continue;
         }
-        all.runs.push_back(results[i].state == RunState::Done ? result_without_finish(run, folder_of(run, folder))
-                                                              : results[i]);
-        RunResult& finished = all.runs.emplace_back(results[i]);
+        all.runs.push_back(result.state == RunState::Done ? result_without_finish(run, folder_of(run, folder))
+                                                          : result);
+        RunResult& finished = all.runs.emplace_back(result);
         finished.cpu_seconds = 0;
         finished.key.variant += "+readout";
         by_key[finished.key] = &run;

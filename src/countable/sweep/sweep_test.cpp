@@ -129,6 +129,10 @@ TEST(Sweep, GathersWhatIsReported) {
     EXPECT_EQ(found.curves.size(), 2U * 2 * 4) << "two tasks, two models, three epochs and the finish of one seed";
     EXPECT_FALSE(found.predictions.empty());
     EXPECT_EQ(found.variances.size(), 5U);
+
+    auto results = train_all(runs, temporary.path("sweep"), 2, {});
+    std::filesystem::remove_all(temporary.path("sweep/" + runs[0].folder));
+    EXPECT_EQ(gather(small_grid(), runs, results, temporary.path("sweep")).runs[0].state, RunState::Missing);
     const auto json = nlohmann::json::parse(sweep_json(small_grid(), found, "countable reproduce table1 --quick"));
     EXPECT_EQ(json["table"], "table1");
     EXPECT_EQ(json["runs"], runs.size());
