@@ -62,6 +62,8 @@ std::string_view name(Finding finding) {
 std::vector<Statement> statements(const Cells& cells) {
     const Models blind = {"gcn", "gin", "graphsage", "sgnn", "2-ign"};
     const Models counting = {"ppgn", "lrp-1-3", "deep-lrp-1-3"};
+    // 'countable can ppgn tailed-triangle --induced' and 'chordal-cycle' say no, with a pair of graphs.
+    const Models counting_four_nodes = {"lrp-1-3", "deep-lrp-1-3"};
     const Models star_counting = {"gin", "graphsage"};
     std::vector<Statement> list;
     for (const auto& dataset : paper_datasets()) {
@@ -74,7 +76,8 @@ std::vector<Statement> statements(const Cells& cells) {
                 continue;
             }
             list.push_back(judge(cells, dataset, task, blind, Bound::Above));
-            list.push_back(judge(cells, dataset, task, counting, Bound::Below));
+            const bool four_nodes = task == "tailed-triangle" || task == "chordal-cycle";
+            list.push_back(judge(cells, dataset, task, four_nodes ? counting_four_nodes : counting, Bound::Below));
         }
     }
     return list;

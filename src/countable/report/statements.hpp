@@ -18,8 +18,8 @@ struct Statement {
     std::string detail;  ///< the figures that break it, or the runs that are missing; empty if it holds
 };
 
-/// Networks no stronger than 2-WL cannot count triangles and the other induced patterns; PPGN and LRP can; message
-/// passing counts stars.
+/// Networks no stronger than 2-WL cannot count triangles and the other induced patterns; LRP can, and so can PPGN as
+/// far as they have three nodes; message passing counts stars.
 [[nodiscard]] std::vector<Statement> statements(const Cells& cells);
 
 }  // namespace countable::report

@@ -44,6 +44,16 @@ TEST(Statements, OneBestRunBelowOrOneMedianAboveBreaksThem) {
     EXPECT_THAT(list[1].detail, HasSubstr("PPGN: median 2.00E-3"));
 }
 
+TEST(Statements, NothingIsSaidOfPpgnOnInducedPatternsOfFourNodes) {
+    Results results = triangles(0.1, 1e-5);
+    results.table = "table5";
+    for (auto& run : results.runs) run.key.task = "chordal-cycle";
+    for (const auto& statement : statements(make_cells(results)))
+        if (statement.text.find("triangle: PPGN") == std::string::npos ||
+            statement.text.find("tailed") != std::string::npos)
+            EXPECT_THAT(statement.text, testing::Not(HasSubstr("PPGN")));
+}
+
 TEST(Statements, AreNotKnownBeforeAllRunsHaveEnded) {
     Results results = triangles(0.1, 1e-5);
     results.runs[4].state = RunState::Missing;
