@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/report/paper.hpp"
 #include "countable/sweep/paper_models.hpp"
 
 namespace countable::sweep {
@@ -19,12 +20,6 @@ const std::vector<std::string> protocol = {
 };
 const std::vector<std::string> miniature = {"dataset.graphs=1000", "training.epochs=50"};
 
-std::vector<std::string> all_models() {
-    std::vector<std::string> names;
-    for (const auto& model : paper_models()) names.push_back(model.name);
-    return names;
-}
-
 Config config_of(const PaperModel& model, const Variant& variant, const Grid& grid) {
     Config config = training::default_config(model.name);
     const auto apply = [&](const std::vector<std::string>& sets) {
@@ -38,23 +33,16 @@ Config config_of(const PaperModel& model, const Variant& variant, const Grid& gr
 
 }  // namespace
 
-const std::vector<std::string>& table_names() {
-    static const std::vector<std::string> names = {"table1", "table5", "variances", "all-synthetic"};
-    return names;
-}
-
-Grid grid_of(const std::string& table) {
-    const std::vector<std::string> datasets = {"er", "regular"}, both = {"triangle", "3-star"},
-                                   three = {"tailed-triangle", "chordal-cycle", "attributed-triangle"};
-    if (table == "table1") return {table, datasets, both, all_models()};
-    if (table == "table5") return {table, datasets, three, {"ppgn", "lrp-1-3", "deep-lrp-1-3"}};
-    if (table == "variances") return {table, datasets, {}, {}};
-    if (table == "all-synthetic") {
-        Grid grid{table, datasets, both, all_models()};
-        grid.tasks.insert(grid.tasks.end(), three.begin(), three.end());
-        return grid;
-    }
-    throw std::invalid_argument("expected table1, table5, variances or all-synthetic, found '" + table + "'");
+Grid grid_of(const std::string& name) {
+    const report::Table* const table = report::find_table(name);
+    if (table == nullptr)
+        throw std::invalid_argument("expected table1, table5, variances or all-synthetic, found '" + name + "'");
+    Grid grid{name, report::paper_datasets(), table->tasks, {}};
+    if (name == "table5")
+        grid.models = {"ppgn", "lrp-1-3", "deep-lrp-1-3"};  // those that the paper shows
+    else if (!table->tasks.empty())
+        grid.models = report::paper_models();
+    return grid;
 }
 
 std::vector<std::string> protocol_of(const Grid& grid) {

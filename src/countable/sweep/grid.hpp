@@ -17,10 +17,8 @@ struct Grid {
     bool search = false;  ///< the paper's search spaces instead of what it settled on
 };
 
-/// "table1", "table5", "variances" (which trains nothing), "all-synthetic".
-[[nodiscard]] const std::vector<std::string>& table_names();
-/// Throws std::invalid_argument for a table that there is not.
-[[nodiscard]] Grid grid_of(const std::string& table);
+/// That of a table of report::tables(); "variances" trains nothing. Throws std::invalid_argument for another name.
+[[nodiscard]] Grid grid_of(const std::string& name);
 
 /// What all runs of a grid have in common, as `--set` has it.
 [[nodiscard]] std::vector<std::string> protocol_of(const Grid& grid);

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "countable/report/paper.hpp"
 #include "countable/sweep/paper_models.hpp"
 
 namespace countable::sweep {
@@ -16,7 +17,7 @@ TEST(Grid, TablesHaveTheRunsOfThePaper) {
     EXPECT_EQ(runs_of(grid_of("all-synthetic")).size(), 2U * 5 * 5 * (4 * 4 + 2 + 3));
     EXPECT_TRUE(runs_of(grid_of("variances")).empty());
     EXPECT_THROW((void)grid_of("table2"), std::invalid_argument);
-    for (const auto& name : table_names()) EXPECT_EQ(grid_of(name).table, name);
+    for (const auto& table : report::tables()) EXPECT_EQ(grid_of(table.name).table, table.name);
 }
 
 TEST(Grid, EveryRunHasAFolderOfItsOwn) {
