@@ -23,8 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
             nodes += graph.num_nodes();
             edges += graph.num_edges();
         }
-        fuzz::check(dataset.node_categories.rows() == nodes, "a row per node");
-        fuzz::check(dataset.edge_categories.rows() == edges, "a row per edge");
+        fuzz::check(dataset.features.node_categories.rows() == nodes, "a row per node");
+        fuzz::check(dataset.features.edge_categories.rows() == edges, "a row per edge");
         fuzz::check(dataset.targets.size() == dataset.graphs.size(), "a target per graph");
         fuzz::check(dataset.split.size() == dataset.graphs.size(), "every graph is used for something");
     } catch (const InputError&) {

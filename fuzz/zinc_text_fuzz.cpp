@@ -13,8 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
             nodes += graph.num_nodes();
             edges += graph.num_edges();
         }
-        fuzz::check(dataset.node_categories.rows() == nodes, "a type per atom");
-        fuzz::check(dataset.edge_categories.rows() == edges, "a type per bond");
+        fuzz::check(dataset.features.node_categories.rows() == nodes, "a type per atom");
+        fuzz::check(dataset.features.edge_categories.rows() == edges, "a type per bond");
     } catch (const InputError&) {
     }
     return 0;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -9,6 +10,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/evaluate.hpp"
+#include "load_data.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
 #include "trained.hpp"
@@ -21,10 +23,10 @@ using Json = nlohmann::ordered_json;
 
 struct EvaluateArguments {
     std::string run, format = "table", output = "-";
-    std::optional<std::string> dataset, device;
+    std::optional<std::string> dataset, data, device;
     std::optional<std::uint64_t> threads;
     std::vector<std::string> tasks;
-    bool no_cache = false;
+    bool no_cache = false, strict = false;
 };
 
 constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datasets::Split::Validation,
@@ -34,8 +36,10 @@ constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datase
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json metrics_json(const Metrics& metrics) {
-    return {
+    Json json = {
         {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
+    if (std::isfinite(metrics.roc_auc)) json["roc_auc"] = metrics.roc_auc;
+    return json;
 }
 
 using Result = std::array<std::vector<Metrics>, 3>;
@@ -54,7 +58,10 @@ std::string to_json(const Result& result, const std::vector<std::string>& target
 void write_rows(const Result& result, const std::vector<std::string>& targets, const std::string& format,
                 io::OutputFile& output) {
     const bool several = targets.size() > 1;
+    const bool classes =
+        std::ranges::any_of(result, [](const auto& part) { return std::isfinite(training::mean_of(part).roc_auc); });
     std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse"};
+    if (classes) columns.emplace_back("roc_auc");
     if (several) columns.insert(columns.begin() + 1, "target");
     const auto rows = make_rows(format, std::move(columns), output);
     const auto add = [&](datasets::Split part, std::string_view target, const Metrics& metrics) {
@@ -63,6 +70,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
         rows->real(metrics.mse);
         rows->real(metrics.mae);
         rows->real(metrics.normalized_mse);
+        if (classes) rows->real(metrics.roc_auc);
         rows->end_row();
     };
     for (std::size_t p = 0; p < parts.size(); ++p) {
@@ -73,18 +81,19 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
 }
 
 datasets::Dataset dataset_of(const training::TrainedModel& trained, const EvaluateArguments& args) {
-    const auto& own = trained.config.dataset;
-    const bool other = args.dataset.has_value();
-    datasets::DatasetOptions options{.source = other ? *args.dataset : own.source,
-                                     .tasks = args.tasks.empty() ? trained.targets : args.tasks,
-                                     .graphs = other ? 0 : own.graphs,
-                                     .seed = own.seed,
-                                     .threads = available_cores(),
-                                     .whole_split = false};
-    if (!trained.compiled || !args.tasks.empty()) return datasets::load_dataset(options);
+    auto wanted = trained.config.dataset;
+    if (args.dataset) {
+        wanted.source = *args.dataset;
+        wanted.graphs = 0;
+        wanted.features = trained.encoding.feature_set;  // whatever the other dataset's own are
+    }
+    if (args.data) wanted.data = *args.data;
+    wanted.tasks = args.tasks.empty() ? trained.targets : args.tasks;
+    const LoadWish wish{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
+    if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, wish);
     // What a compiled network has to say is known for any graphs; a task that all graphs have stands in for it.
-    if (!datasets::is_colored(trained.targets[0])) options.tasks = {"triangle"};
-    auto dataset = datasets::load_dataset(options);
+    if (!datasets::is_colored(trained.targets[0])) wanted.tasks = {"triangle"};
+    auto dataset = load_data(wanted, wish);
     training::count_targets(dataset, *trained.compiled, available_cores());
     return dataset;
 }
@@ -117,8 +126,12 @@ void add_evaluate_command(CLI::App& app) {
         app.add_subcommand("evaluate", "How well a trained network does on training, validation and test graphs");
     const auto args = std::make_shared<EvaluateArguments>();
     command->add_option("RUN", args->run, "The folder of a run")->required();
-    command->add_option("--dataset", args->dataset, "er, regular or a CSV; that of the run by default")
+    command
+        ->add_option("--dataset", args->dataset,
+                     "er, regular, molhiv, zinc12k, qm9 or a CSV; that of the run by default")
         ->type_name("DATA");
+    command->add_option("--data", args->data, "The folder with the files of molhiv, zinc12k or qm9")->type_name("DIR");
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
     command->add_option("--task", args->tasks, "What the targets are called there; as in the run by default")
         ->delimiter(',')
         ->type_name("TASK");

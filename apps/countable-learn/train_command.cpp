@@ -1,3 +1,4 @@
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -5,11 +6,11 @@
 #include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/models/profile.hpp"
-#include "countable/support/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/finish.hpp"
 #include "countable/training/loop.hpp"
+#include "load_data.hpp"
 #include "print_profile.hpp"
 #include "progress.hpp"
 #include "signal_note.hpp"
@@ -22,11 +23,11 @@ using training::RunFolder;
 using training::Session;
 
 struct TrainArguments {
-    std::optional<std::string> dataset, model, output, device, config_file, seed;
+    std::optional<std::string> dataset, data, model, output, device, config_file, seed;
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
-    bool resume = false, dry_run = false, no_cache = false, profile = false;
+    bool resume = false, dry_run = false, no_cache = false, profile = false, strict = false;
 };
 
 /// A configuration in a file, or none.
@@ -35,17 +36,24 @@ struct ConfigText {
 };
 
 Config config_of(const TrainArguments& args, const std::vector<ConfigText>& files) {
-    std::string model;
-    for (const auto& [file, text] : files)
-        if (const auto name = training::model_in_json(text, file); !name.empty()) model = name;
-    if (args.model) model = *args.model;
-    constexpr std::string_view model_field = "model.name=";
-    for (const auto& set : args.sets)
-        if (set.starts_with(model_field)) model = set.substr(model_field.size());
-    Config config = training::default_config(model.empty() ? "gin" : model);
+    // The last one who names the model, or the dataset, decides whose defaults are taken.
+    const auto last_word = [&](const std::string& field, const std::optional<std::string>& option,
+                               const char* otherwise) {
+        std::string value = otherwise;
+        for (const auto& [file, text] : files)
+            if (const auto found = training::text_in_json(field, text, file); !found.empty()) value = found;
+        if (option) value = *option;
+        for (const auto& set : args.sets)
+            if (set.starts_with(field + "=")) value = set.substr(field.size() + 1);
+        return value;
+    };
+    const auto model = last_word("model.name", args.model, "gin");
+    const auto source = last_word("dataset.source", args.dataset, "er");
+    Config config = training::default_config(model, source);
     for (const auto& [file, text] : files) training::apply_json(config, text, file);
-    config.model.name = model.empty() ? "gin" : model;
-    if (args.dataset) config.dataset.source = *args.dataset;
+    config.model.name = model;
+    config.dataset.source = source;
+    if (args.data) config.dataset.data = *args.data;
     if (!args.tasks.empty()) config.dataset.tasks = args.tasks;
     if (args.seed) config.training.seed = parse_seed(*args.seed);
     if (args.epochs) config.training.epochs = *args.epochs;
@@ -66,16 +74,8 @@ std::string default_run(const Config& config) {
     return "runs/" + name;
 }
 
-datasets::Dataset dataset_of(const Config& config) {
-    return datasets::load_dataset({.source = config.dataset.source,
-                                   .tasks = config.dataset.tasks,
-                                   .graphs = config.dataset.graphs,
-                                   .seed = config.dataset.seed,
-                                   .threads = available_cores()});
-}
-
-void dry_run(const Config& config, const lrp::PlanCache& cache) {
-    const Session session(config, dataset_of(config), cache);
+void dry_run(const Config& config, const TrainArguments& args) {
+    const Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
     std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
                 static_cast<long long>(models::num_parameters(*session.model)));
 }
@@ -87,8 +87,25 @@ void print_result(const Session& session, const RunFolder& folder) {
     const std::string which = best.epoch > epochs
                                   ? "finished after epoch " + std::to_string(epochs)
                                   : "best epoch " + std::to_string(best.epoch) + " of " + std::to_string(epochs);
-    std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g\n", folder.path().c_str(), which.c_str(),
-                test.normalized_mse, test.mse, test.mae);
+    std::string area;
+    if (std::isfinite(test.roc_auc)) area = ", roc_auc " + training::shortest(std::round(test.roc_auc * 1e4) / 1e4);
+    std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g%s\n", folder.path().c_str(), which.c_str(),
+                test.normalized_mse, test.mse, test.mae, area.c_str());
+}
+
+// The figure that people look at while the loss falls.
+std::string figures_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
+    const bool area = config.select == training::Select::RocAuc, squares = config.loss == training::Loss::Mse;
+    const auto figure = [&](const training::Metrics& metrics) {
+        return area ? metrics.roc_auc : squares ? metrics.normalized_mse : metrics.mae;
+    };
+    char text[160];
+    std::snprintf(text, sizeof text, ", loss %.3g, %s: train %.3g, validation %.3g, test %.3g", record.train_loss,
+                  area      ? "ROC-AUC"
+                  : squares ? "MSE/variance"
+                            : "MAE",
+                  figure(record.parts[0]), figure(record.parts[1]), figure(record.parts[2]));
+    return text;
 }
 
 void train_with_progress(Session& session, RunFolder& folder) {
@@ -111,12 +128,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
                              const std::string which = finished ? "finish"
                                                                 : "epoch " + std::to_string(record.epoch) + "/" +
                                                                       std::to_string(config.training.epochs);
-                             char figures[160];
-                             std::snprintf(figures, sizeof figures,
-                                           "%s, loss %.3g, MSE/variance: train %.3g, validation %.3g, test %.3g",
-                                           which.c_str(), record.train_loss, record.parts[0].normalized_mse,
-                                           record.parts[1].normalized_mse, record.parts[2].normalized_mse);
-                             text = figures;
+                             text = which + figures_of(record, config.training);
                              show(0);
                          }});
     } catch (const training::Interrupted&) {
@@ -129,7 +141,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
 void run_train(const TrainArguments& args) {
     std::vector<ConfigText> files;
     if (args.config_file) files.push_back({*args.config_file, training::read_text(*args.config_file)});
-    if (args.dry_run) return dry_run(config_of(args, files), plan_cache(args.no_cache));
+    if (args.dry_run) return dry_run(config_of(args, files), args);
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
     if (training::is_compiled(run))
         throw std::invalid_argument(run +
@@ -148,7 +160,7 @@ void run_train(const TrainArguments& args) {
         for (const auto& field : training::differing_fields(*before, config))
             if (!training::may_differ(field))
                 throw std::invalid_argument(run + ": cannot be resumed with another " + field);
-    Session session(config, dataset_of(config), plan_cache(args.no_cache));
+    Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
         if (session.schedule.finished() && training::is_done(run)) {
@@ -169,7 +181,15 @@ void run_train(const TrainArguments& args) {
 void add_train_command(CLI::App& app) {
     auto* const command = app.add_subcommand("train", "Train a graph network on counts or on data of your own");
     const auto args = std::make_shared<TrainArguments>();
-    command->add_option("--dataset", args->dataset, "er, regular, or a CSV with graphs and targets")->type_name("DATA");
+    command
+        ->add_option("--dataset", args->dataset,
+                     "er, regular, molhiv, zinc12k, qm9, or a CSV with graphs or SMILES and targets")
+        ->type_name("DATA");
+    command
+        ->add_option("--data", args->data,
+                     "The folder with the files of molhiv, zinc12k or qm9; $COUNTABLE_DATA by default")
+        ->type_name("DIR");
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
     command->add_option("--task", args->tasks, "What to learn: a pattern or a column; several between commas")
         ->delimiter(',')
         ->type_name("TASK");
@@ -180,7 +200,9 @@ void add_train_command(CLI::App& app) {
         ->type_name("RUN");
     command->add_option("--seed", args->seed, "Of the first weights and the order of the graphs; 0 by default")
         ->type_name("UINT");
-    command->add_option("--epochs", args->epochs, "Passes over the training graphs; 100 by default, 300 for LRP")
+    command
+        ->add_option("--epochs", args->epochs,
+                     "Passes over the training graphs; 100 by default, 300 for LRP, 1000 for molecules")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000}))
         ->type_name("N");
     command

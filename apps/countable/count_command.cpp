@@ -13,6 +13,7 @@
 #include "countable/pattern/smarts.hpp"
 #include "countable/support/parallel.hpp"
 #include "dropped.hpp"
+#include "left_out.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
 
@@ -176,13 +177,6 @@ std::unique_ptr<io::GraphReader> open_input(const std::string& file, Labels& lab
     return io::open_graphs(file, labels, read);
 }
 
-/// Which molecules were left out, a line each, not too many.
-void tell_unreadable(const std::vector<std::string>& left_out) {
-    constexpr std::size_t most = 10;
-    for (std::size_t i = 0; i < std::min(most, left_out.size()); ++i) std::cerr << left_out[i] << "; left out\n";
-    if (left_out.size() > most) std::cerr << "and " << left_out.size() - most << " more molecules\n";
-}
-
 void run_count(const CountArguments& args) {
     Labels labels;
     const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
@@ -221,7 +215,7 @@ void run_count(const CountArguments& args) {
                 (args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : ""));
         }
         dropped.add(reader->dropped());
-        if (molecule_reader != nullptr) tell_unreadable(molecule_reader->unreadable());
+        if (molecule_reader != nullptr) tell_left_out(molecule_reader->unreadable());
     }
     rows.finish();
     dropped.report();

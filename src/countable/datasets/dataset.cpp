@@ -90,9 +90,9 @@ std::uint64_t Dataset::checksum() const {
     for (const auto& name : target_names) sum = add(sum, name);
     sum = add(add(sum, targets), split);
     // Datasets without tables keep the checksums that they had before there were tables.
-    for (const auto* const table : {&node_categories, &edge_categories})
+    for (const auto* const table : {&features.node_categories, &features.edge_categories})
         if (!table->empty()) sum = add(add(sum, table->sizes), table->values);
-    for (const auto* const table : {&node_numbers, &edge_numbers}) {
+    for (const auto* const table : {&features.node_numbers, &features.edge_numbers}) {
         if (table->empty()) continue;
         for (const auto& name : table->columns) sum = add(sum, name);
         sum = add(sum, table->values);

@@ -47,10 +47,7 @@ struct Dataset {
     std::vector<double> targets;  ///< graphs x target_names, row by row
     std::vector<Split> split;     ///< one per graph
 
-    // Features of nodes and edges beside their labels, of molecules only. Rows of nodes come graph by graph, rows of
-    // edges graph by graph in the order of Graph::edges().
-    molecules::CategoryTable node_categories, edge_categories;
-    molecules::NumberTable node_numbers, edge_numbers;
+    molecules::FeatureTables features;  ///< of nodes and edges beside their labels; of molecules only
 
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;

@@ -87,19 +87,19 @@ template <typename DatasetType, typename Visit>
 void for_each_array(DatasetType& dataset, const Visit& visit) {
     visit(dataset.targets);
     visit(dataset.split);
-    visit(dataset.node_categories.sizes);
-    visit(dataset.node_categories.values);
-    visit(dataset.edge_categories.sizes);
-    visit(dataset.edge_categories.values);
-    visit(dataset.node_numbers.values);
-    visit(dataset.edge_numbers.values);
+    visit(dataset.features.node_categories.sizes);
+    visit(dataset.features.node_categories.values);
+    visit(dataset.features.edge_categories.sizes);
+    visit(dataset.features.edge_categories.values);
+    visit(dataset.features.node_numbers.values);
+    visit(dataset.features.edge_numbers.values);
 }
 
 template <typename DatasetType, typename Visit>
 void for_each_texts(DatasetType& dataset, const Visit& visit) {
     visit(dataset.target_names);
-    visit(dataset.node_numbers.columns);
-    visit(dataset.edge_numbers.columns);
+    visit(dataset.features.node_numbers.columns);
+    visit(dataset.features.edge_numbers.columns);
     visit(dataset.unreadable);
 }
 
@@ -118,10 +118,10 @@ bool belongs_together(const Dataset& dataset) {
         edges += graph.num_edges();
     }
     return dataset.targets.size() == dataset.graphs.size() * dataset.target_names.size() &&
-           dataset.split.size() == dataset.graphs.size() && fits(dataset.node_categories, nodes) &&
-           fits(dataset.edge_categories, edges) &&
-           dataset.node_numbers.values.size() == nodes * dataset.node_numbers.columns.size() &&
-           dataset.edge_numbers.values.size() == edges * dataset.edge_numbers.columns.size() &&
+           dataset.split.size() == dataset.graphs.size() && fits(dataset.features.node_categories, nodes) &&
+           fits(dataset.features.edge_categories, edges) &&
+           dataset.features.node_numbers.values.size() == nodes * dataset.features.node_numbers.columns.size() &&
+           dataset.features.edge_numbers.values.size() == edges * dataset.features.edge_numbers.columns.size() &&
            std::ranges::all_of(dataset.split, [](Split split) { return split <= Split::Test; });
 }
 

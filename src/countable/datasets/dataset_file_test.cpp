@@ -21,9 +21,9 @@ Dataset example() {
     dataset.target_names = {"a", "b"};
     dataset.targets = {1, 2, 3, 4, 5, 6};
     dataset.split = {Split::Train, Split::Validation, Split::Test};
-    dataset.node_categories = {{3, 2}, {0, 1, 1, 1, 2, 1, 0, 0, 1, 0}};
-    dataset.edge_categories = {{4}, {3, 0, 1}};
-    dataset.edge_numbers = {{"distance"}, {1.5f, 0.5f, 2}};
+    dataset.features.node_categories = {{3, 2}, {0, 1, 1, 1, 2, 1, 0, 0, 1, 0}};
+    dataset.features.edge_categories = {{4}, {3, 0, 1}};
+    dataset.features.edge_numbers = {{"distance"}, {1.5f, 0.5f, 2}};
     dataset.unreadable = {"m.csv:7: nothing"};
     return dataset;
 }
@@ -31,9 +31,9 @@ Dataset example() {
 void expect_same(const Dataset& a, const Dataset& b) {
     EXPECT_EQ(a.checksum(), b.checksum());
     EXPECT_EQ(a.graphs, b.graphs);
-    EXPECT_EQ(a.node_categories, b.node_categories);
-    EXPECT_EQ(a.edge_categories, b.edge_categories);
-    EXPECT_EQ(a.edge_numbers, b.edge_numbers);
+    EXPECT_EQ(a.features.node_categories, b.features.node_categories);
+    EXPECT_EQ(a.features.edge_categories, b.features.edge_categories);
+    EXPECT_EQ(a.features.edge_numbers, b.features.edge_numbers);
     EXPECT_EQ(a.unreadable, b.unreadable);
 }
 
@@ -69,9 +69,9 @@ TEST(DatasetFile, TablesThatDoNotFitAreRefused) {
         return !read_saved_dataset(5, folder.path("d"));
     };
     EXPECT_FALSE(refused([](Dataset&) {}));
-    EXPECT_TRUE(refused([](Dataset& d) { d.node_categories.values[0] = 3; }));
-    EXPECT_TRUE(refused([](Dataset& d) { d.edge_categories.values.pop_back(); }));
-    EXPECT_TRUE(refused([](Dataset& d) { d.edge_numbers.values.push_back(1); }));
+    EXPECT_TRUE(refused([](Dataset& d) { d.features.node_categories.values[0] = 3; }));
+    EXPECT_TRUE(refused([](Dataset& d) { d.features.edge_categories.values.pop_back(); }));
+    EXPECT_TRUE(refused([](Dataset& d) { d.features.edge_numbers.values.push_back(1); }));
     EXPECT_TRUE(refused([](Dataset& d) { d.targets.pop_back(); }));
     EXPECT_TRUE(refused([](Dataset& d) { d.split.pop_back(); }));
 }

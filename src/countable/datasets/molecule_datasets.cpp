@@ -32,23 +32,6 @@ bool is_named(std::string_view source) { return std::ranges::find(names, source)
 
 io::TextSource open_file(const fs::path& file) { return io::TextSource::open(file.string()); }
 
-template <typename Table>
-void append(Table& to, Table&& rows) {
-    to.values.insert(to.values.end(), rows.values.begin(), rows.values.end());
-}
-
-void append(Dataset& dataset, molecules::Molecule&& molecule) {
-    if (dataset.graphs.empty()) {
-        dataset.node_categories.sizes = molecule.atoms.sizes;
-        dataset.edge_categories.sizes = molecule.bonds.sizes;
-        dataset.edge_numbers.columns = molecule.lengths.columns;
-    }
-    append(dataset.node_categories, std::move(molecule.atoms));
-    append(dataset.edge_categories, std::move(molecule.bonds));
-    append(dataset.edge_numbers, std::move(molecule.lengths));
-    dataset.graphs.push_back(std::move(molecule.graph));
-}
-
 // Leaves out the rows whose ids are in the set.
 void drop(MoleculeTable& table, const std::unordered_set<std::uint64_t>& ids) {
     const std::size_t width = table.target_names.size();
@@ -100,7 +83,9 @@ Dataset assemble(const MoleculeTable& table, FeatureSet features, const Geometri
                 continue;
             }
         }
-        append(dataset, make_molecule(*record, features, *dataset.labels));
+        auto molecule = make_molecule(*record, features, *dataset.labels);
+        append(dataset.features, molecule);
+        dataset.graphs.push_back(std::move(molecule.graph));
         if (needs_scaffolds) scaffolds.push_back(std::move(record->scaffold));
         if (!table.split.empty()) dataset.split.push_back(table.split[i]);
         dataset.targets.insert(dataset.targets.end(), table.targets.begin() + static_cast<std::ptrdiff_t>(i * width),
@@ -174,7 +159,7 @@ FeatureSet own_features(std::string_view source) {
 std::uint64_t cache_key(const MoleculeFiles& files, const std::vector<std::string>& targets, FeatureSet features,
                         const DatasetOptions& options) {
     ByteWriter text;
-    text.text("countable molecules 1");  // another number where the same files give another dataset
+    text.text("countable molecules 2");  // another number where the same files give another dataset
     text.text(options.source == files.main.string() ? "" : options.source);
     text.texts(targets);
     text.number(options.graphs);
@@ -298,6 +283,8 @@ Dataset load_molecules(const DatasetOptions& options) {
                         features, {}, options);
     };
     auto dataset = cached_dataset(cache_key(files, targets, features, options), options.molecules.cache_folder, read);
+    dataset.features.set = feature_set_name(features);
+    dataset.features.explicit_hydrogens = options.molecules.explicit_hydrogens;
     if (options.molecules.strict && !dataset.unreadable.empty()) return read();  // throws, with the file's line
     return dataset;
 }

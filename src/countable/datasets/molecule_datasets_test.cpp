@@ -22,9 +22,9 @@ TEST(MoleculeDatasets, AnyCsvWithSmiles) {
     EXPECT_EQ(dataset.graphs.size(), 3u);
     EXPECT_EQ(dataset.targets, (std::vector<double>{1, 3, 4}));
     EXPECT_EQ(dataset.unreadable, std::vector<std::string>{file + ":3: RDKit cannot read 'C(': its syntax is wrong"});
-    EXPECT_EQ(dataset.node_categories.rows(), 11u);
-    EXPECT_EQ(dataset.node_categories.sizes.size(), 9u);
-    EXPECT_EQ(dataset.edge_categories.rows(), 8u);
+    EXPECT_EQ(dataset.features.node_categories.rows(), 11u);
+    EXPECT_EQ(dataset.features.node_categories.sizes.size(), 9u);
+    EXPECT_EQ(dataset.features.edge_categories.rows(), 8u);
     EXPECT_EQ(error_of([&] { (void)load_dataset({.source = file, .tasks = {"y"}, .molecules = {.strict = true}}); }),
               dataset.unreadable[0]);
     EXPECT_EQ(load_dataset({.source = file, .tasks = {}}).target_names, std::vector<std::string>{"y"});
@@ -66,7 +66,7 @@ TEST(MoleculeDatasets, ZincFromTextAndFromSmilesAreTheSame) {
         return load_dataset({.source = "zinc12k", .tasks = {}, .molecules = {.data_folder = folder.path("")}});
     };
     const auto text = load(from_text), smiles = load(from_smiles);
-    EXPECT_EQ(text.node_categories, smiles.node_categories);
+    EXPECT_EQ(text.features.node_categories, smiles.features.node_categories);
     EXPECT_EQ(text.checksum(), smiles.checksum());
     EXPECT_EQ(text.target_names, std::vector<std::string>{"y"});
 }
@@ -89,7 +89,7 @@ TEST(MoleculeDatasets, MolhivFromCsvAndFromOgbsFolderAreTheSame) {
         return load_dataset({.source = "molhiv", .tasks = {}, .molecules = {.data_folder = folder.path("")}});
     };
     const auto a = load(csv), b = load(ogb);
-    EXPECT_EQ(a.node_categories, b.node_categories);
+    EXPECT_EQ(a.features.node_categories, b.features.node_categories);
     EXPECT_EQ(a.checksum(), b.checksum());
     EXPECT_EQ(a.target_names, std::vector<std::string>{"HIV_active"});
     EXPECT_THROW((void)load_dataset({.source = "molhiv", .tasks = {"y"}, .molecules = {.data_folder = csv.path("")}}),
@@ -111,15 +111,15 @@ TEST(MoleculeDatasets, Qm9WithDistances) {
     folder.add("qm9_uncharacterized.txt", "2\n");
     const DatasetOptions options{
         .source = "qm9", .tasks = {}, .whole_split = false, .molecules = {.data_folder = folder.path("")}};
-    EXPECT_TRUE(load_dataset(options).edge_numbers.empty());
+    EXPECT_TRUE(load_dataset(options).features.edge_numbers.empty());
     folder.add("qm9_geom.txt",
                "1 CHHHH 0 0 0 629 629 629 -629 -629 629 -629 629 -629 629 -629 -629\n"
                "4 OCHH 0 0 0 1200 0 0 1790 940 0 1790 -940 0\n");
     const auto dataset = load_dataset(options);
     ASSERT_EQ(dataset.graphs.size(), 2u);
     EXPECT_EQ(dataset.target_names.size(), 12u);
-    EXPECT_EQ(dataset.edge_numbers.values.size(), 1u);
-    EXPECT_FLOAT_EQ(dataset.edge_numbers.values[0], 1.2f);
+    EXPECT_EQ(dataset.features.edge_numbers.values.size(), 1u);
+    EXPECT_FLOAT_EQ(dataset.features.edge_numbers.values[0], 1.2f);
     EXPECT_EQ(dataset.unreadable,
               std::vector<std::string>{folder.path("qm9.csv") + ":4: the coordinates of molecule 3 are missing"});
     auto one = options;
@@ -143,7 +143,7 @@ TEST(MoleculeDatasets, Qm9FromSdf) {
     options.molecules.explicit_hydrogens = true;
     const auto dataset = load_dataset(options);
     EXPECT_EQ(dataset.graphs[0].num_nodes(), 3u);
-    EXPECT_FLOAT_EQ(dataset.edge_numbers.values[0], 0.9572f);
+    EXPECT_FLOAT_EQ(dataset.features.edge_numbers.values[0], 0.9572f);
     EXPECT_EQ(dataset.targets[0], 1);
     folder.add("gdb9.sdf.csv",
                std::string(qm9_header) + "1,C,1,2,3,4,5,6,7,8,9,10,11,12\n2,C,1,2,3,4,5,6,7,8,9,10,11,12\n");
@@ -199,8 +199,8 @@ TEST(DevelopmentData, MolhivAndItsScaffoldSplit) {
     const auto given = load_dataset(options);
     EXPECT_EQ(given.graphs.size(), 41'127u);
     EXPECT_EQ(given.unreadable, std::vector<std::string>{});
-    EXPECT_EQ(given.node_categories.rows(), 1'049'163u);
-    EXPECT_EQ(given.edge_categories.rows(), 1'129'688u);
+    EXPECT_EQ(given.features.node_categories.rows(), 1'049'163u);
+    EXPECT_EQ(given.features.edge_categories.rows(), 1'129'688u);
     EXPECT_EQ(std::ranges::count(given.split, Split::Train), 32'901);
 
     // The same molecules without their split.
@@ -226,11 +226,11 @@ TEST(DevelopmentData, ZincFromTextAndFromSmiles) {
     EXPECT_EQ(text.graphs.size(), 12'000u);
     EXPECT_EQ(text.targets, smiles.targets);
     EXPECT_EQ(text.split, smiles.split);
-    auto a = text.node_categories.values, b = smiles.node_categories.values;
+    auto a = text.features.node_categories.values, b = smiles.features.node_categories.values;
     std::ranges::sort(a);
     std::ranges::sort(b);
     EXPECT_EQ(a, b);
-    EXPECT_EQ(text.edge_categories.values.size(), smiles.edge_categories.values.size());
+    EXPECT_EQ(text.features.edge_categories.values.size(), smiles.features.edge_categories.values.size());
 }
 
 TEST(DevelopmentData, Qm9) {
@@ -241,8 +241,9 @@ TEST(DevelopmentData, Qm9) {
     const auto dataset = load_dataset(options);
     std::cout << dataset.graphs.size() << " molecules, " << dataset.unreadable.size() << " left out\n";
     EXPECT_LT(dataset.unreadable.size(), 20u);
-    EXPECT_EQ(dataset.edge_numbers.rows(), dataset.edge_categories.rows());
-    for (const float length : dataset.edge_numbers.values) ASSERT_TRUE(length > 0.9f && length < 2.0f) << length;
+    EXPECT_EQ(dataset.features.edge_numbers.rows(), dataset.features.edge_categories.rows());
+    for (const float length : dataset.features.edge_numbers.values)
+        ASSERT_TRUE(length > 0.9f && length < 2.0f) << length;
 }
 
 }  // namespace

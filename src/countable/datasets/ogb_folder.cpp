@@ -114,14 +114,15 @@ void append_graph(Dataset& dataset, std::int64_t nodes, const std::vector<RawEdg
     std::vector<Label> node_labels, edge_labels;
     for (std::int64_t v = 0; v < nodes; ++v) {
         const auto row = node_features.need();
-        append_features(node_features, row, ogb_atom_sizes, dataset.node_categories.values);
+        append_features(node_features, row, ogb_atom_sizes, dataset.features.node_categories.values);
         node_labels.push_back(dataset.labels->id(molecules::element_symbol(static_cast<unsigned>(row[0]) + 1)));
     }
     std::vector<Edge> plain;
     for (const auto& [edge, features] : edges) {
         plain.push_back(edge);
         edge_labels.push_back(dataset.labels->id(molecules::bond_label(static_cast<molecules::BondKind>(features[0]))));
-        dataset.edge_categories.values.insert(dataset.edge_categories.values.end(), features.begin(), features.end());
+        dataset.features.edge_categories.values.insert(dataset.features.edge_categories.values.end(), features.begin(),
+                                                       features.end());
     }
     dataset.graphs.emplace_back(static_cast<NodeId>(nodes), plain, node_labels, edge_labels);
 }
@@ -169,8 +170,8 @@ Dataset read_ogb(OgbTexts texts, const std::string& target, std::uint64_t most) 
     auto& labels = texts.labels;
     Dataset dataset;
     dataset.target_names = {target};
-    dataset.node_categories.sizes = {ogb_atom_sizes.begin(), ogb_atom_sizes.end()};
-    dataset.edge_categories.sizes = {ogb_bond_sizes.begin(), ogb_bond_sizes.end()};
+    dataset.features.node_categories.sizes = {ogb_atom_sizes.begin(), ogb_atom_sizes.end()};
+    dataset.features.edge_categories.sizes = {ogb_bond_sizes.begin(), ogb_bond_sizes.end()};
     bool whole = true;
     while (const auto label = labels.next_line()) {
         if (most > 0 && dataset.graphs.size() == most) {

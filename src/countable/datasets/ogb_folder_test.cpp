@@ -42,8 +42,9 @@ TEST_F(OgbFolder, GraphsFeaturesAndSplit) {
     const auto dataset = read();
     ASSERT_EQ(dataset.graphs.size(), 3u);
     EXPECT_EQ(dataset.graphs[0].edges(), (std::vector<Edge>{{0, 1}, {1, 2}}));
-    EXPECT_EQ(dataset.edge_categories.values, (std::vector<std::int32_t>{0, 0, 0, 0, 0, 1, 2, 0, 0}));  // sorted
-    EXPECT_EQ(dataset.node_categories.rows(), 6u);
+    EXPECT_EQ(dataset.features.edge_categories.values,
+              (std::vector<std::int32_t>{0, 0, 0, 0, 0, 1, 2, 0, 0}));  // sorted
+    EXPECT_EQ(dataset.features.node_categories.rows(), 6u);
     EXPECT_EQ(dataset.labels->text(dataset.graphs[1].node_label(1)), "O");
     EXPECT_EQ(dataset.labels->text(dataset.graphs[2].node_label(0)), "*");
     EXPECT_EQ(dataset.labels->text(dataset.graphs[1].edge_label(0, 1)), "triple");

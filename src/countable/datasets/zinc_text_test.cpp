@@ -11,8 +11,8 @@ Dataset read(std::string_view text) { return read_zinc_text(io::TextSource::from
 
 TEST(ZincText, TypesBecomeFeaturesAndElementsLabels) {
     const auto dataset = read("train|1.5|4 7 0|0 2 1;0 1 2\ntest|2|27|\n");
-    EXPECT_EQ(dataset.node_categories, (molecules::CategoryTable{{28}, {4, 7, 0, 27}}));
-    EXPECT_EQ(dataset.edge_categories, (molecules::CategoryTable{{3}, {1, 0}}));  // in the order of edges()
+    EXPECT_EQ(dataset.features.node_categories, (molecules::CategoryTable{{28}, {4, 7, 0, 27}}));
+    EXPECT_EQ(dataset.features.edge_categories, (molecules::CategoryTable{{4}, {2, 1}}));  // in the order of edges()
     const auto text = [&](Label label) { return dataset.labels->text(label); };
     EXPECT_EQ(text(dataset.graphs[0].node_label(0)), "C");
     EXPECT_EQ(text(dataset.graphs[0].node_label(1)), "O");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 
@@ -88,7 +89,10 @@ DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
     std::int64_t in = widths.node;
     if (molecular_) {
         in = options.width;
-        embedding_ = register_parameter("embedding", torch::randn({widths.node, in}));
+        // Of several columns every node has the sum of as many rows.
+        embedding_ = register_parameter(
+            "embedding", torch::randn({widths.node, in}) /
+                             std::sqrt(static_cast<double>(std::max<std::int64_t>(1, widths.node_columns))));
     }
     for (std::int64_t t = 0; t < options.depth; ++t) {
         blocks_.push_back(
@@ -110,23 +114,29 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
                       .unit_normal = options_.authors_init},
             .activation = deep_ ? Activation::Relu : Activation::Tanh,
             .degrees = plan_.factor == lrp::Factor::Root ? 1 : length,
-            .edge_classes = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
+            .edge_width = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
             .batch_norm = options_.batch_norm,
             .residual = options_.residual,
             .mean = options_.pooling == "mean"};
 }
 
+// Nodes of the same class have the same features, and edges are classes, too.
+bool DeepLrp::first_sees_classes() const {
+    return widths_.node_columns == 1 && !widths_.node_numbers && !widths_.edge_numbers;
+}
+
 Needs DeepLrp::needs() const {
     Needs needs;
-    needs.lrp_first = plan_;
-    if (options_.depth > 1) needs.lrp = needs.lrp_first;
+    needs.lrp_edge_entries = widths_.edge_numbers;
+    if (first_sees_classes()) needs.lrp_first = plan_;
+    if (options_.depth > 1 || !first_sees_classes()) needs.lrp = plan_;
     return needs;
 }
 
 std::int64_t DeepLrp::largest_product(const Batch& batch) const {
     // A number that is gathered and pooled takes as long as some 160 multiply-adds.
-    const LrpBatch& widest = options_.depth == 1 ? *batch.lrp_first : *batch.lrp;
+    const LrpBatch& widest = batch.lrp ? *batch.lrp : *batch.lrp_first;
     return 160 * widest.num_sequences() * options_.width;
 }
 
@@ -136,12 +146,16 @@ torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {
 }
 
 torch::Tensor DeepLrp::forward(const Batch& batch) {
-    // A first layer sees nothing but the classes of nodes: with one-hot features, class c has the unit vector c.
-    const auto classes = molecular_ ? embedding_ : torch::eye(widths_.node, batch.node_features.options());
     auto h = molecular_ ? batch.node_features.mm(embedding_) : batch.node_features;
+    const torch::Tensor& edges = widths_.edge_numbers ? batch.edge_features : batch.edge_classes;
     std::vector<torch::Tensor> pooled;
     for (std::size_t t = 0; t < blocks_.size(); ++t) {
-        h = t == 0 ? blocks_[t]->forward(classes, h, *batch.lrp_first) : blocks_[t]->forward(h, h, *batch.lrp);
+        if (t == 0 && first_sees_classes()) {  // class c has the unit vector c
+            const auto classes = molecular_ ? embedding_ : torch::eye(widths_.node, batch.node_features.options());
+            h = blocks_[t]->forward(classes, h, edges, *batch.lrp_first);
+        } else {
+            h = blocks_[t]->forward(h, h, edges, *batch.lrp);
+        }
         if (options_.jumping_knowledge) pooled.push_back(pool(h, batch));
     }
     const auto vectors = options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h, batch);

@@ -50,6 +50,7 @@ class DeepLrp final : public Model {
   private:
     [[nodiscard]] DeepLrpBlock::Options block_options(std::int64_t number, std::int64_t in) const;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& h, const Batch& batch) const;
+    [[nodiscard]] bool first_sees_classes() const;
 
     ModelOptions options_;
     Widths widths_;

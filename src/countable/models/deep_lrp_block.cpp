@@ -23,7 +23,7 @@ DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
     slots_ = register_module("slots", SlotWeights(options.slots));
     factor_ = register_module("factor", Mlp(options.degrees, 2 * out, out, 2));
     if (options.degrees == 1 && !options.slots.unit_normal) spread_kinks(*factor_->layers().front());
-    if (options.edge_classes > 0) edges_ = register_parameter("edges", torch::randn({options.edge_classes, in}));
+    if (options.edge_width > 0) edges_ = register_parameter("edges", torch::randn({options.edge_width, in}));
     if (options.molecular || options.batch_norm) first_norm_ = register_module("norm0", torch::nn::BatchNorm1d(out));
     if (!options.molecular) return;
     sequence_map_ = register_module("sequence_map", torch::nn::Linear(out, out));
@@ -32,8 +32,9 @@ DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
 }
 
 torch::Tensor DeepLrpBlock::forward(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                    const LrpBatch& batch) {
-    const auto edges = edges_.defined() ? edges_ : torch::ones({1, slot_rows.size(1)}, slot_rows.options());
+                                    const torch::Tensor& edge_features, const LrpBatch& batch) {
+    auto edges = edges_.defined() ? edges_ : torch::ones({1, slot_rows.size(1)}, slot_rows.options());
+    if (edge_features.defined()) edges = edge_features.mm(edges);
     LrpWeights weights{.slots = slots_->weight, .bias = slots_->bias, .map = {}, .map_bias = {}};
     if (options_.molecular) {
         weights.map = sequence_map_->weight;

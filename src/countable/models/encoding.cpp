@@ -1,6 +1,7 @@
 #include "countable/models/encoding.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <stdexcept>
 
@@ -34,7 +35,17 @@ std::vector<std::int64_t> classes(const Labels& labels, const std::vector<std::s
 
 }  // namespace
 
-Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels) {
+std::int64_t TableEncoding::width() const { return std::accumulate(sizes.begin(), sizes.end(), std::ssize(numbers)); }
+
+Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels, const molecules::FeatureTables& tables) {
+    if (!tables.empty()) {
+        Encoding encoding;
+        encoding.node_table = {tables.node_categories.sizes, tables.node_numbers.columns};
+        encoding.edge_table = {tables.edge_categories.sizes, tables.edge_numbers.columns};
+        encoding.feature_set = tables.set;
+        encoding.explicit_hydrogens = tables.explicit_hydrogens;
+        return encoding;
+    }
     std::set<Label> on_nodes, on_edges;
     std::size_t labelled_nodes = 0, unlabelled_nodes = 0, labelled_edges = 0, unlabelled_edges = 0;
     for (const Graph& graph : graphs) {

@@ -29,9 +29,9 @@ torch::Tensor GcnLayer::forward(const torch::Tensor& h, const Batch& batch) {
 }
 
 std::shared_ptr<Model> make_gcn(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
-        [&](std::int64_t in, std::int64_t out) { return std::make_shared<GcnLayer>(in, out, widths.edge); });
+    return make_node_stack(options, widths, [&](std::int64_t in, std::int64_t out) {
+        return std::make_shared<GcnLayer>(in, out, widths.edge);
+    });
 }
 
 }  // namespace countable::models

@@ -5,7 +5,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "countable/models/lrp_batch.hpp"
+#include "countable/models/laplacian.hpp"
+#include "countable/models/lrp_entries.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 
@@ -39,6 +40,41 @@ void require_labels(bool labelled, bool wanted, bool open, const char* what, std
                                     "labels on its " + what + ", unlike what the model was made for");
 }
 
+void require_tables(const molecules::FeatureTables* tables, const Encoding& encoding) {
+    const auto same = [](const TableEncoding& wanted, const molecules::CategoryTable& choices,
+                         const molecules::NumberTable& numbers) {
+        return wanted.sizes == choices.sizes && wanted.numbers == numbers.columns;
+    };
+    if (tables == nullptr || !same(encoding.node_table, tables->node_categories, tables->node_numbers) ||
+        !same(encoding.edge_table, tables->edge_categories, tables->edge_numbers))
+        throw std::invalid_argument("expected molecules with the features that the model was made for" +
+                                    (encoding.feature_set.empty() ? std::string() : " (" + encoding.feature_set + ")"));
+}
+
+std::vector<std::int64_t> identity(std::size_t size) {
+    std::vector<std::int64_t> numbers(size);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+}
+
+// A row for each class.
+torch::Tensor dense(const ClassVectors& vectors, std::int64_t width) {
+    auto rows = torch::zeros({static_cast<std::int64_t>(vectors.size()), width});
+    auto* const numbers = rows.data_ptr<float>();
+    for (std::size_t i = 0; i < vectors.ones.size(); ++i)
+        numbers[static_cast<std::int64_t>(i / vectors.columns) * width + vectors.ones[i]] = 1;
+    return rows;
+}
+
+// Writes the features of a row that is zero: the ones of its class, and numbers at the end.
+void write_features(float* row, std::int64_t width, const ClassVectors& vectors, std::int32_t which,
+                    const std::vector<float>& numbers, std::int64_t numbers_width, std::int64_t position) {
+    const auto* const ones = vectors.ones.data() + static_cast<std::size_t>(which) * vectors.columns;
+    for (std::size_t c = 0; c < vectors.columns; ++c) row[ones[c]] = 1;
+    if (numbers_width > 0)
+        std::copy_n(numbers.begin() + position * numbers_width, numbers_width, row + width - numbers_width);
+}
+
 torch::Tensor empty_index(std::int64_t size) { return torch::empty({size}, torch::kInt64); }
 
 }  // namespace
@@ -52,6 +88,25 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
       needs_(options.needs) {
     if (std::ssize(targets) != std::ssize(graphs) * num_targets)
         throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per graph");
+    if (!encoding.has_tables()) {
+        node_vectors_ = unit_vectors(node_width_);
+        edge_vectors_ = unit_vectors(edge_width_);
+        lay_out(graphs, labels, encoding, encoding.node_classes(labels), encoding.edge_classes(labels), options);
+        return;
+    }
+    require_tables(options.tables, encoding);
+    const auto classes = classified(graphs, *options.tables);
+    node_vectors_ = classes.nodes;
+    edge_vectors_ = classes.edges;
+    // Labels are classes already.
+    lay_out(classes.graphs, labels, encoding, identity(node_vectors_.size()), identity(edge_vectors_.size()), options);
+    take_numbers(*options.tables);
+    if (edge_vectors_.columns > 1) edge_class_features_ = dense(edge_vectors_, edge_width_);
+}
+
+void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                         const std::vector<std::int64_t>& node_positions,
+                         const std::vector<std::int64_t>& edge_positions, const StoreOptions& options) {
     for (const Graph& graph : graphs) {
         nodes_.push_back(nodes_.back() + graph.num_nodes());
         adjacency_.entries.push_back(adjacency_.entries.back() + 2 * static_cast<std::int64_t>(graph.num_edges()));
@@ -64,14 +119,13 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     if (needs_.order) order_.resize(entries);
     node_class_.resize(nodes);
     edge_class_.resize(edge_width_ > 0 ? entries : 0);
-    const auto node_positions = encoding.node_classes(labels);
-    const auto edge_positions = encoding.edge_classes(labels);
 
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t g = first; g < last; ++g) {
             const Graph& graph = graphs[g];
             if (graph.num_nodes() > 0)
-                require_labels(graph.has_node_labels(), !encoding.node_labels.empty(), encoding.open, "nodes", g);
+                require_labels(graph.has_node_labels(), encoding.has_tables() || !encoding.node_labels.empty(),
+                               encoding.open, "nodes", g);
             if (graph.num_edges() > 0)
                 require_labels(graph.has_edge_labels(), edge_width_ > 0, encoding.open, "edges", g);
             Random random(options.order_seed, order_stream, g);
@@ -112,6 +166,12 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);
 
+    if (needs_.positions > 0)
+        for (const Graph& graph : graphs) {
+            const auto rows = laplacian_positions(graph, needs_.positions);
+            positions_.insert(positions_.end(), rows.data_ptr<float>(), rows.data_ptr<float>() + rows.numel());
+        }
+
     if (!needs_.two_hops) return;
     two_hops_.degrees.reserve(nodes);
     std::vector<std::int32_t> columns;
@@ -122,6 +182,30 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
             two_hops_.columns.insert(two_hops_.columns.end(), columns.begin(), columns.end());
         }
         two_hops_.entries.push_back(std::ssize(two_hops_.columns));
+    }
+}
+
+// A row for each edge becomes one for each of its two entries.
+void GraphStore::take_numbers(const molecules::FeatureTables& tables) {
+    node_numbers_ = tables.node_numbers.values;
+    node_numbers_width_ = std::ssize(tables.node_numbers.columns);
+    const auto width = std::ssize(tables.edge_numbers.columns);
+    edge_numbers_width_ = width;
+    if (std::ssize(node_numbers_) != nodes_.back() * node_numbers_width_ ||
+        2 * std::ssize(tables.edge_numbers.values) != adjacency_.entries.back() * width)
+        throw std::invalid_argument("expected numbers of all nodes and all edges");
+    if (width == 0) return;
+    edge_numbers_.resize(static_cast<std::size_t>(adjacency_.entries.back() * width));
+    auto from = tables.edge_numbers.values.begin();
+    for (std::int64_t g = 0; g < size(); ++g) {
+        std::int64_t entry = adjacency_.entries[g];
+        for (std::int64_t v = nodes_[g]; v < nodes_[g + 1]; ++v)
+            for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d, ++entry) {
+                if (adjacency_.columns[entry] < v - nodes_[g]) continue;  // u < v, ascending, as in Graph::edges()
+                const auto back = adjacency_.entries[g] + reverse_[entry];
+                for (const auto to : {entry, back}) std::copy_n(from, width, edge_numbers_.begin() + to * width);
+                from += width;
+            }
     }
 }
 
@@ -158,8 +242,7 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     batch.rows = empty_index(entries);
     batch.reverse = empty_index(entries);
     if (needs_.order) batch.order = empty_index(entries);
-    const bool one_hot = node_width_ > 1;
-    batch.node_features = one_hot ? torch::zeros({nodes, node_width_}) : torch::ones({nodes, 1});
+    batch.node_features = torch::zeros({nodes, node_width_});
     batch.edge_features = torch::zeros({entries, edge_width_});
     auto* const graph_of_node = batch.graph_of_node.data_ptr<std::int64_t>();
     auto* const rows = batch.rows.data_ptr<std::int64_t>();
@@ -172,26 +255,42 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
         const auto first_entry = entry;
         for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++node) {
             graph_of_node[node] = i;
-            if (one_hot) node_features[node * node_width_ + node_class_[v]] = 1;
+            write_features(node_features + node * node_width_, node_width_, node_vectors_, node_class_[v],
+                           node_numbers_, node_numbers_width_, v);
             for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d) rows[entry++] = node;
         }
         const auto from = adjacency_.entries[g];
         for (auto e = from; e < adjacency_.entries[g + 1]; ++e) {
             const auto here = first_entry + (e - from);
             reverse[here] = first_entry + reverse_[e];
-            if (edge_width_ > 0) edge_features[here * edge_width_ + edge_class_[e]] = 1;
+            if (edge_width_ > 0)
+                write_features(edge_features + here * edge_width_, edge_width_, edge_vectors_, edge_class_[e],
+                               edge_numbers_, edge_numbers_width_, e);
         }
         if (needs_.order) {
             auto* const order = batch.order.data_ptr<std::int64_t>() + first_entry;
             for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
         }
     }
+    if (needs_.positions > 0) {
+        batch.positions = torch::empty({nodes, needs_.positions});
+        auto* to = batch.positions.data_ptr<float>();
+        for (const auto g : graphs)
+            to = std::copy(positions_.begin() + nodes_[g] * needs_.positions,
+                           positions_.begin() + nodes_[g + 1] * needs_.positions, to);
+    }
+    batch.edge_classes = edge_class_features_;
+    const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());
     const auto lrp_batch = [&](const lrp::Plan& plan) {
-        return std::make_shared<const LrpBatch>(
-            models::slice(plan, graphs, node_width_, std::max<std::int64_t>(1, edge_width_)));
+        return models::slice(plan, graphs, static_cast<std::int64_t>(node_vectors_.size()),
+                             std::max<std::int64_t>(1, edge_classes));
     };
-    if (needs_.lrp) batch.lrp = lrp_batch(lrp_);
-    if (needs_.lrp_first) batch.lrp_first = lrp_batch(lrp_first_);
+    if (needs_.lrp) {
+        auto sequences = lrp_batch(lrp_);
+        batch.lrp = std::make_shared<const LrpBatch>(
+            needs_.lrp_edge_entries ? with_edge_entries(sequences, batch.adjacency) : std::move(sequences));
+    }
+    if (needs_.lrp_first) batch.lrp_first = std::make_shared<const LrpBatch>(lrp_batch(lrp_first_));
     if (num_targets_ > 0) {
         batch.targets = torch::empty({num_graphs, num_targets_});
         auto* const out = batch.targets.data_ptr<float>();

@@ -7,14 +7,16 @@
 #include "countable/lrp/plan_cache.hpp"
 #include "countable/models/batch.hpp"
 #include "countable/models/encoding.hpp"
+#include "countable/models/feature_classes.hpp"
 
 namespace countable::models {
 
 struct StoreOptions {
     Needs needs = {};
-    std::uint64_t order_seed = 0;    ///< of Batch::order; graph i of a dataset has its own stream
-    unsigned threads = 1;            ///< the result does not depend on it
-    lrp::PlanCache plan_cache = {};  ///< where plans of sequences are kept from one run to the next
+    std::uint64_t order_seed = 0;                      ///< of Batch::order; graph i of a dataset has its own stream
+    unsigned threads = 1;                              ///< the result does not depend on it
+    lrp::PlanCache plan_cache = {};                    ///< where plans of sequences are kept from one run to the next
+    const molecules::FeatureTables* tables = nullptr;  ///< for an encoding of tables; read by the constructor only
 };
 
 /// The graphs of a dataset, laid out once so that a batch is a few copies with an offset added. Immutable and therefore
@@ -22,7 +24,7 @@ struct StoreOptions {
 class GraphStore {
   public:
     /// `targets` has one row of `num_targets` values per graph, or nothing. Throws std::invalid_argument for a graph
-    /// whose labels are not in `encoding`, with its number from 1.
+    /// whose labels are not in `encoding`, with its number from 1, and for tables of other columns.
     GraphStore(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
                std::vector<double> targets, std::int64_t num_targets, const StoreOptions& options = {});
 
@@ -39,12 +41,21 @@ class GraphStore {
         std::vector<std::int32_t> degrees;     // per node
         std::vector<std::int32_t> columns;     // per entry
     };
+    void lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                 const std::vector<std::int64_t>& node_positions, const std::vector<std::int64_t>& edge_positions,
+                 const StoreOptions& options);
+    void take_numbers(const molecules::FeatureTables& tables);
     [[nodiscard]] Relation slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const;
 
     std::vector<std::int64_t> nodes_{0};  // nodes of the graphs before graph g
     Rows adjacency_, two_hops_;
+    std::vector<float> positions_;  // needs_.positions per node
     std::vector<std::int32_t> reverse_, order_;
-    std::vector<std::int32_t> node_class_, edge_class_;  // position of the 1 in the one-hot vector
+    std::vector<std::int32_t> node_class_, edge_class_;
+    ClassVectors node_vectors_, edge_vectors_;        // the features of a class
+    std::vector<float> node_numbers_, edge_numbers_;  // per node, per entry
+    std::int64_t node_numbers_width_ = 0, edge_numbers_width_ = 0;
+    torch::Tensor edge_class_features_;  // undefined where they are unit vectors
     std::int64_t node_width_, edge_width_, num_targets_;
     std::vector<float> targets_;
     lrp::Plan lrp_, lrp_first_;

@@ -61,8 +61,8 @@ torch::Tensor GraphSageLayer::forward_relu(const torch::Tensor& h, const Batch& 
 }
 
 std::shared_ptr<Model> make_graphsage(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
+    return make_node_stack(
+        options, widths,
         [&](std::int64_t in, std::int64_t out) {
             return std::make_shared<GraphSageLayer>(in, out, widths.edge, options);
         },

@@ -35,9 +35,9 @@ class CheckedTripleDomain final : public Domain {
   public:
     CheckedTripleDomain(const ModelOptions& options, const Widths& widths) : options_(options), triples_(3, widths) {}
     [[nodiscard]] std::int64_t input_width() const override { return triples_.input_width(); }
-    [[nodiscard]] torch::Tensor input(const Batch& batch) const override {
+    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training) const override {
         require_memory(batch, options_, input_width());
-        return triples_.input(batch);
+        return triples_.input(batch, training);
     }
     [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override { return triples_.num_rows(batch); }
     [[nodiscard]] std::int64_t pooled_factor() const override { return triples_.pooled_factor(); }

@@ -149,7 +149,7 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.window));
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
                         .degrees = one.molecular ? length : 1,
-                        .edge_classes = one.labelled ? std::int64_t{edge_labels} : 1,
+                        .edge_width = one.labelled ? std::int64_t{edge_labels} : 1,
                         .molecular = one.molecular,
                         .residual = true,
                         .mean = one.mean});
@@ -161,7 +161,7 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     const auto h = torch::randn({batch.num_nodes(), one.width}, batch.node_features.options()).requires_grad_();
     auto inputs = block.named_parameters();
     inputs.insert("h", h);
-    return differences(block.forward(h, h, *batch.lrp), twin.forward(h, twin.edge_rows(batch), slots), inputs);
+    return differences(block.forward(h, h, {}, *batch.lrp), twin.forward(h, twin.edge_rows(batch), slots), inputs);
 }
 
 TEST(LrpTwinBlock, AgreesWithTheBlockInOutputsAndAllGradients) {
@@ -177,7 +177,7 @@ TEST(LrpTwinBlock, TakesContinuousEdgeFeatures) {
     torch::manual_seed(6);
     const auto batch =
         batch_for(mixed_graphs(3), false, {.lrp_first = lrp::PlanOptions{.window = {1, 3}}}, torch::kDouble);
-    DeepLrpBlock block({.slots = {.length = 4, .in = 2, .out = 3}, .degrees = 1, .edge_classes = 1});
+    DeepLrpBlock block({.slots = {.length = 4, .in = 2, .out = 3}, .degrees = 1, .edge_width = 1});
     disturb(block);
     block.to(torch::kDouble);
     LrpTwinBlock twin(block, {});

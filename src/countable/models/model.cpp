@@ -4,6 +4,8 @@
 #include <stdexcept>
 
 #include "countable/models/deep_lrp.hpp"
+#include "countable/models/gat.hpp"
+#include "countable/models/gated_gcn.hpp"
 #include "countable/models/gcn.hpp"
 #include "countable/models/gin.hpp"
 #include "countable/models/graphsage.hpp"
@@ -41,6 +43,8 @@ const std::vector<Entry>& entries() {
         // differs between nodes without features is small beside what they have in common.
         {{.name = "gcn", .depth = 4, .width = 128, .batch_norm = true}, make_gcn},
         {{.name = "gin", .depth = 4, .width = 32}, make_gin},
+        {{.name = "gat", .depth = 4, .width = 64, .batch_norm = true}, make_gat},
+        {{.name = "gated-gcn", .depth = 4, .width = 64, .batch_norm = true, .residual = true}, make_gated_gcn},
         {{.name = "graphsage", .depth = 5, .width = 16}, make_graphsage},
         {{.name = "sgnn", .depth = 4, .width = 128}, make_sgnn},
         {{.name = "mlp", .depth = 4, .width = 32}, make_node_mlp},
@@ -58,6 +62,15 @@ const Entry& find(std::string_view name) {
     for (const auto& known : model_names()) names += (names.empty() ? "" : ", ") + known;
     throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names +
                                 ", lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
+}
+
+// True for the models whose rows are nodes.
+bool has_node_rows(std::string_view name) {
+    return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn";
+}
+
+void refuse(bool wanted, const char* what, const std::string& model) {
+    if (wanted) throw std::invalid_argument(std::string("model.") + what + ": " + model + " has no such option");
 }
 
 void require_positive(std::int64_t value, const char* what) {
@@ -88,8 +101,32 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_positive(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
+    if (options.positions < 0) throw std::invalid_argument("model.positions: expected a whole number from 0");
+    if (!(options.dropout >= 0 && options.dropout < 1))
+        throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
+    if (is_lrp(options.name)) {
+        refuse(!options.edge_features, "edge_features=false", options.name);
+        refuse(options.dropout > 0, "dropout", options.name);
+    }
+    if (!has_node_rows(options.name)) {
+        refuse(options.virtual_node, "virtual_node", options.name);
+        refuse(options.positions > 0, "positions", options.name);
+    } else if (options.name == "gated-gcn") {
+        refuse(options.virtual_node, "virtual_node", options.name);
+    }
     if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
-    return find(options.name).make(options, widths);
+    Widths used = widths;
+    if (!options.edge_features) used.edge = 0;
+    return find(options.name).make(options, used);
+}
+
+Widths widths_of(const Encoding& encoding, std::size_t outputs) {
+    return {.node = encoding.node_width(),
+            .edge = encoding.edge_width(),
+            .outputs = static_cast<std::int64_t>(outputs),
+            .node_columns = encoding.has_tables() ? std::ssize(encoding.node_table.sizes) : 1,
+            .node_numbers = !encoding.node_table.numbers.empty(),
+            .edge_numbers = !encoding.edge_table.numbers.empty()};
 }
 
 std::int64_t num_parameters(const torch::nn::Module& module) {

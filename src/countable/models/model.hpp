@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "countable/models/batch.hpp"
+#include "countable/models/encoding.hpp"
 
 namespace countable::models {
 
@@ -24,9 +25,16 @@ struct ModelOptions {
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones
 
+    bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
+    bool edge_features = true;   ///< all but LRP: use them where edges have any
+    bool virtual_node = false;   ///< gcn, gin and other models of nodes: one node that all others are joined to
+    double dropout = 0;          ///< after each layer, in training; all but LRP
+    std::int64_t positions = 0;  ///< models of nodes: so many eigenvectors of the Laplacian beside the features
+
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
+    std::int64_t heads = 8;           ///< gat: of the attention; they share the channels
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
@@ -40,7 +48,10 @@ struct ModelOptions {
 /// Numbers that the data fixes.
 struct Widths {
     std::int64_t node = 1, edge = 0, outputs = 1;
+    std::int64_t node_columns = 1;  ///< ones in the features of a node; with one and no numbers they are a class
+    bool node_numbers = false, edge_numbers = false;  ///< features that are no choices
 };
+[[nodiscard]] Widths widths_of(const Encoding& encoding, std::size_t outputs);
 
 /// A graph network: a function of a batch that is invariant under renaming of nodes.
 class Model : public torch::nn::Module {
@@ -52,8 +63,8 @@ class Model : public torch::nn::Module {
     [[nodiscard]] virtual std::int64_t largest_product(const Batch& batch) const = 0;
 };
 
-/// "mpnn", "gcn", "gin", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of deep_lrp.hpp have numbers in
-/// their names and are not listed.
+/// "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of
+/// deep_lrp.hpp have numbers in their names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.

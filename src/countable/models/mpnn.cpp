@@ -34,9 +34,9 @@ torch::Tensor MpnnLayer::forward(const torch::Tensor& h, const Batch& batch) {
 }
 
 std::shared_ptr<Model> make_mpnn(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
-        [&](std::int64_t in, std::int64_t out) { return std::make_shared<MpnnLayer>(in, out, widths.edge, options); });
+    return make_node_stack(options, widths, [&](std::int64_t in, std::int64_t out) {
+        return std::make_shared<MpnnLayer>(in, out, widths.edge, options);
+    });
 }
 
 }  // namespace countable::models

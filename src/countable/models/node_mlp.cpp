@@ -9,9 +9,9 @@ NodeMlpLayer::NodeMlpLayer(std::int64_t in, std::int64_t out, const ModelOptions
 torch::Tensor NodeMlpLayer::forward(const torch::Tensor& h, const Batch& /*batch*/) { return mlp_->forward(h); }
 
 std::shared_ptr<Model> make_node_mlp(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
-        [&](std::int64_t in, std::int64_t out) { return std::make_shared<NodeMlpLayer>(in, out, options); });
+    return make_node_stack(options, widths, [&](std::int64_t in, std::int64_t out) {
+        return std::make_shared<NodeMlpLayer>(in, out, options);
+    });
 }
 
 }  // namespace countable::models

@@ -25,8 +25,8 @@ torch::Tensor SgnnLayer::forward_relu(const torch::Tensor& h, const Batch& batch
 }
 
 std::shared_ptr<Model> make_sgnn(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<NodeDomain>(widths.node),
+    return make_node_stack(
+        options, widths,
         [&](std::int64_t in, std::int64_t out) { return std::make_shared<SgnnLayer>(in, out, widths.edge); },
         Needs{.two_hops = true});
 }

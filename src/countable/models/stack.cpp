@@ -3,6 +3,7 @@
 #include <string>
 
 #include "countable/models/dense_ops.hpp"
+#include "countable/models/laplacian.hpp"
 #include "countable/models/segments.hpp"
 
 namespace countable::models {
@@ -11,10 +12,41 @@ torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const Batch& batch, Re
     return readout == Readout::Sum ? segment_sum(rows, batch.graph_offsets) : segment_mean(rows, batch.graph_offsets);
 }
 
+torch::Tensor NodeDomain::input(const Batch& batch, bool training) const {
+    if (positions_ == 0) return batch.node_features;
+    const auto positions =
+        training ? with_random_signs(batch.positions, batch.graph_of_node, batch.num_graphs()) : batch.positions;
+    return torch::cat({batch.node_features, positions}, 1);
+}
+
+VirtualNode::VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers) {
+    start_ = owner.register_parameter("virtual", torch::zeros({1, width}));
+    for (std::int64_t t = 1; t < layers; ++t)
+        for (const auto& [in, out] : {std::pair(width, 2 * width), std::pair(2 * width, width)}) {
+            const std::string number = std::to_string(maps_.size());
+            maps_.push_back({owner.register_module("virtual_map" + number, torch::nn::Linear(in, out)),
+                             owner.register_module("virtual_norm" + number, torch::nn::BatchNorm1d(out))});
+        }
+}
+
+torch::Tensor VirtualNode::first(const Batch& batch) const { return start_.expand({batch.num_graphs(), -1}); }
+
+torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor& nodes, const Batch& batch,
+                                std::size_t t) {
+    auto g = graphs + segment_sum(nodes, batch.graph_offsets);
+    for (const std::size_t i : {2 * t - 2, 2 * t - 1}) g = norm_relu(linear(g, *maps_[i].linear), *maps_[i].norm);
+    return g;
+}
+
 Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
              const MakeLayer& make_layer, Needs needs)
     : options_(options), needs_(needs), domain_(std::move(domain)) {
     std::int64_t width = domain_->input_width();
+    if (options.embedding || options.virtual_node) {  // which is as wide as the layers
+        embedding_ = register_parameter("embedding", torch::randn({options.width, width}));
+        width = options.width;
+    }
+    if (options.virtual_node) virtual_node_ = std::make_unique<VirtualNode>(*this, options.width, options.depth);
     for (std::int64_t t = 0; t < options.depth; ++t) {
         layers_.push_back(register_module("layer" + std::to_string(t), make_layer(width, options.width)));
         width = options.width;
@@ -27,17 +59,31 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
 }
 
 torch::Tensor Stack::forward(const Batch& batch) {
-    torch::Tensor rows = domain_->input(batch);
+    torch::Tensor rows = domain_->input(batch, is_training());
+    if (embedding_.defined()) rows = linear_map(rows, embedding_, {});
+    torch::Tensor virtual_nodes = virtual_node_ ? virtual_node_->first(batch) : torch::Tensor();
+    torch::Tensor before;  // the rows of the layer before with the virtual node
     std::vector<torch::Tensor> pooled;
     for (std::size_t t = 0; t < layers_.size(); ++t) {
+        if (virtual_node_) {
+            if (t > 0) virtual_nodes = virtual_node_->next(virtual_nodes, before, batch, t);
+            rows = before = rows + segment_spread(virtual_nodes, batch.graph_offsets);
+        }
         torch::Tensor next = options_.batch_norm ? norm_relu(layers_[t]->forward(rows, batch), *norms_[t])
                                                  : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
-        rows = next;
+        rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
         if (options_.jumping_knowledge) pooled.push_back(domain_->pool(rows, batch, options_.readout));
     }
     if (!options_.jumping_knowledge) return head_->forward(domain_->pool(rows, batch, options_.readout));
     return head_->forward(torch::cat(pooled, 1));
+}
+
+std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths, const MakeLayer& make_layer,
+                                       Needs needs) {
+    needs.positions = options.positions;
+    return std::make_shared<Stack>(options, widths.outputs,
+                                   std::make_unique<NodeDomain>(widths.node, options.positions), make_layer, needs);
 }
 
 }  // namespace countable::models

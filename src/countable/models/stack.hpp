@@ -23,7 +23,7 @@ class Domain {
   public:
     virtual ~Domain() = default;
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
-    [[nodiscard]] virtual torch::Tensor input(const Batch& batch) const = 0;
+    [[nodiscard]] virtual torch::Tensor input(const Batch& batch, bool training) const = 0;
     [[nodiscard]] virtual std::int64_t num_rows(const Batch& batch) const = 0;
     /// Channels of the pooled vector per channel of the rows.
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
@@ -31,24 +31,49 @@ class Domain {
     [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const = 0;
 };
 
-/// The rows are the nodes with their features; pooled by the sum or mean over the nodes of a graph.
+/// The rows are the nodes with their features, and their positions if these are asked for, in training with random
+/// signs; pooled by the sum or mean over the nodes of a graph.
 class NodeDomain final : public Domain {
   public:
-    explicit NodeDomain(std::int64_t node_width) : node_width_(node_width) {}
-    [[nodiscard]] std::int64_t input_width() const override { return node_width_; }
-    [[nodiscard]] torch::Tensor input(const Batch& batch) const override { return batch.node_features; }
+    explicit NodeDomain(std::int64_t node_width, std::int64_t positions = 0)
+        : node_width_(node_width), positions_(positions) {}
+    [[nodiscard]] std::int64_t input_width() const override { return node_width_ + positions_; }
+    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training) const override;
     [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override { return batch.num_nodes(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
 
   private:
-    std::int64_t node_width_;
+    std::int64_t node_width_, positions_;
 };
 
 using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
 
+/// The stack's virtual node, see there.
+class VirtualNode {
+  public:
+    VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers);
+    /// g_0
+    [[nodiscard]] torch::Tensor first(const Batch& batch) const;
+    /// g_t of g_{t-1} and the nodes, to which it was added. t from 1.
+    [[nodiscard]] torch::Tensor next(const torch::Tensor& graphs, const torch::Tensor& nodes, const Batch& batch,
+                                     std::size_t t);
+
+  private:
+    struct Map {
+        torch::nn::Linear linear{nullptr};
+        torch::nn::BatchNorm1d norm{nullptr};
+    };
+    torch::Tensor start_;  // [1, width]
+    std::vector<Map> maps_;
+};
+
 /// What all our models have in common, with h_0 the input rows:
 ///     h_t = ReLU(BN(layer_t(h_{t-1}))) [+ h_{t-1}],   y = head(pool(h_T))  or  head(pool(h_1), ..., pool(h_T)),
-/// where BN, the residual term and the jump to the readout (jumping knowledge) are options.
+/// where BN, the residual term and the jump to the readout (jumping knowledge) are options, and so are
+///   - an embedding: h_0 is mapped to the width of the layers first,
+///   - dropout of h_t,
+///   - a virtual node (of models whose rows are nodes): h_{t-1} + g_{t-1} instead of h_{t-1}, g_0 learnt and
+///     g_t = ReLU(BN(W' ReLU(BN(W (g_{t-1} + sum over the nodes of their h_{t-1} + g_{t-1}))))), one g for each graph.
 class Stack final : public Model {
   public:
     Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
@@ -65,7 +90,13 @@ class Stack final : public Model {
     std::unique_ptr<Domain> domain_;
     std::vector<std::shared_ptr<Layer>> layers_;
     std::vector<torch::nn::BatchNorm1d> norms_;
+    torch::Tensor embedding_;  // [width, input width], or undefined
+    std::unique_ptr<VirtualNode> virtual_node_;
     Mlp head_{nullptr};
 };
+
+/// A stack whose rows are nodes.
+[[nodiscard]] std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths,
+                                                     const MakeLayer& make_layer, Needs needs = {});
 
 }  // namespace countable::models

@@ -28,6 +28,19 @@ Tensor pair_tensor(const Batch& batch, const Widths& widths) {
     return b;
 }
 
+// x_i and x_j of every pair (i, j), side by side.
+Tensor endpoint_features(const Batch& batch) {
+    const Tensor &offsets = batch.graph_offsets, &x = batch.node_features;
+    const Tensor sizes = offsets.slice(0, 1) - offsets.slice(0, 0, -1);
+    const Tensor first = torch::repeat_interleave(torch::arange(batch.num_nodes(), offsets.options()),
+                                                  sizes.index_select(0, batch.graph_of_node));  // i of (i, j)
+    const Tensor starts = tuple_offsets(offsets, 2);
+    const Tensor graph = batch.graph_of_node.index_select(0, first);
+    const Tensor position = torch::arange(first.size(0), offsets.options()) - starts.index_select(0, graph);
+    const Tensor second = offsets.index_select(0, graph) + position.remainder(sizes.index_select(0, graph));
+    return torch::cat({x.index_select(0, first), x.index_select(0, second)}, 1);
+}
+
 // The graph tensor of order 3, graph by graph: 3-IGN is for small data.
 Tensor triple_tensor(const Batch& batch, const Widths& widths) {
     const Tensor pairs = pair_tensor(batch, widths);
@@ -55,11 +68,14 @@ Tensor triple_tensor(const Batch& batch, const Widths& widths) {
 
 std::int64_t TensorDomain::input_width() const {
     const std::int64_t pair = std::max(widths_.node, widths_.edge) + 1;
-    return order_ == 2 ? pair : 3 * pair + 3 * widths_.node;
+    if (order_ == 2) return pair + (endpoints_ ? 2 * widths_.node : 0);
+    return 3 * pair + 3 * widths_.node;
 }
 
-Tensor TensorDomain::input(const Batch& batch) const {
-    return order_ == 2 ? pair_tensor(batch, widths_) : triple_tensor(batch, widths_);
+Tensor TensorDomain::input(const Batch& batch, bool /*training*/) const {
+    if (order_ == 3) return triple_tensor(batch, widths_);
+    const Tensor pairs = pair_tensor(batch, widths_);
+    return endpoints_ ? torch::cat({pairs, endpoint_features(batch)}, 1) : pairs;
 }
 
 std::int64_t TensorDomain::num_rows(const Batch& batch) const {

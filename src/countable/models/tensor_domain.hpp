@@ -11,6 +11,9 @@ namespace countable::models {
 /// Unlabelled nodes have the feature 1, so B of an unattributed graph is (I, A), where the paper has A alone; the
 /// equivariant maps make I themselves, the product of matrices of PPGN needs it.
 ///
+/// With `endpoints`, the entry (i, j) of order 2 has x_i and x_j beside B[i, j], where nodes have more than one
+/// feature.
+///
 /// Order 3: the entry (i, j, k) is B[i, j], B[i, k], B[j, k], x_i, x_j, x_k side by side. It tells which of the three
 /// nodes are equal (features are one-hot, so B is nonzero on the diagonal and differs there from any edge in A), which
 /// are adjacent, and all labels: the isomorphism type of the triple, as the initial colours of 3-WL.
@@ -19,9 +22,10 @@ namespace countable::models {
 /// positions says (the trace and the sum of all entries, for k = 2), or the means.
 class TensorDomain final : public Domain {
   public:
-    TensorDomain(int order, const Widths& widths) : order_(order), widths_(widths) {}
+    TensorDomain(int order, const Widths& widths, bool endpoints = false)
+        : order_(order), widths_(widths), endpoints_(endpoints && order == 2 && widths.node > 1) {}
     [[nodiscard]] std::int64_t input_width() const override;
-    [[nodiscard]] torch::Tensor input(const Batch& batch) const override;
+    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training = false) const override;
     [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override;
     [[nodiscard]] std::int64_t pooled_factor() const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
@@ -29,6 +33,7 @@ class TensorDomain final : public Domain {
   private:
     int order_;
     Widths widths_;
+    bool endpoints_;
 };
 
 }  // namespace countable::models

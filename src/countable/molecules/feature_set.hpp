@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 namespace countable::molecules {
@@ -8,5 +9,7 @@ namespace countable::molecules {
 enum class FeatureSet { Ogb, Zinc, Qm9 };
 /// "ogb", "zinc", "qm9".
 [[nodiscard]] std::string_view feature_set_name(FeatureSet set);
+/// Nothing for another name.
+[[nodiscard]] std::optional<FeatureSet> feature_set_named(std::string_view name);
 
 }  // namespace countable::molecules

@@ -50,6 +50,24 @@ std::string_view feature_set_name(FeatureSet set) {
     return "qm9";
 }
 
+std::optional<FeatureSet> feature_set_named(std::string_view name) {
+    for (const auto set : {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9})
+        if (feature_set_name(set) == name) return set;
+    return std::nullopt;
+}
+
+void append(FeatureTables& tables, const Molecule& molecule) {
+    const auto add = [](auto& to, const auto& rows) {
+        to.values.insert(to.values.end(), rows.values.begin(), rows.values.end());
+    };
+    tables.node_categories.sizes = molecule.atoms.sizes;
+    tables.edge_categories.sizes = molecule.bonds.sizes;
+    tables.edge_numbers.columns = molecule.lengths.columns;
+    add(tables.node_categories, molecule.atoms);
+    add(tables.edge_categories, molecule.bonds);
+    add(tables.edge_numbers, molecule.lengths);
+}
+
 std::string_view bond_label(BondKind kind) {
     constexpr std::array<std::string_view, 5> names = {"single", "double", "triple", "aromatic", "other"};
     return names[static_cast<std::size_t>(kind)];

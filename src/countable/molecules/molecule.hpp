@@ -18,6 +18,9 @@ struct Molecule {
     NumberTable lengths;  ///< a column "distance" (Angstrom) with QM9's features where there are positions
 };
 
+/// Adds the rows of a molecule to those of others with the same features.
+void append(FeatureTables& tables, const Molecule& molecule);
+
 /// The label of a bond of this kind.
 [[nodiscard]] std::string_view bond_label(BondKind kind);
 

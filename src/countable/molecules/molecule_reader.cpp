@@ -8,6 +8,8 @@ namespace {
 
 constexpr std::size_t molecules_in_memory = 8192;
 
+}  // namespace
+
 Sources read_sources(const std::string& path, FileForm form) {
     auto source = io::TextSource::open(path);
     switch (form) {
@@ -21,7 +23,11 @@ Sources read_sources(const std::string& path, FileForm form) {
     return read_sdf(std::move(source));
 }
 
-}  // namespace
+Sources portion(const Sources& sources, std::size_t first, std::size_t most) {
+    const auto from = sources.molecules.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto size = static_cast<std::ptrdiff_t>(std::min(most, sources.molecules.size() - first));
+    return {sources.file, sources.notation, {from, from + size}};
+}
 
 std::optional<FileForm> form_by_name(std::string_view name) {
     if (name == "smi") return FileForm::Smi;
@@ -48,12 +54,8 @@ double MoleculeReader::fraction_read() const {
 
 void MoleculeReader::read_more() {
     first_ = position_;
-    const auto from = sources_.molecules.begin() + static_cast<std::ptrdiff_t>(first_);
-    const auto size = std::min(molecules_in_memory, sources_.molecules.size() - first_);
-    Sources some{sources_.file,
-                 sources_.notation,
-                 {std::make_move_iterator(from), std::make_move_iterator(from + static_cast<std::ptrdiff_t>(size))}};
-    auto parsed = parse(some, rdkit(), {.strict = options_.strict, .threads = options_.threads});
+    auto parsed = parse(portion(sources_, first_, molecules_in_memory), rdkit(),
+                        {.strict = options_.strict, .threads = options_.threads});
     records_ = std::move(parsed.records);
     unreadable_.insert(unreadable_.end(), std::make_move_iterator(parsed.unreadable.begin()),
                        std::make_move_iterator(parsed.unreadable.end()));

@@ -16,6 +16,11 @@ enum class FileForm { Smi, Csv, Sdf };
 /// By the ending .smi, .smiles, .csv or .sdf, before a possible .gz. Nothing for another one.
 [[nodiscard]] std::optional<FileForm> form_by_ending(std::string_view path);
 
+/// The texts of a file of this form. Throws InputError when it cannot be opened or has no molecules.
+[[nodiscard]] Sources read_sources(const std::string& path, FileForm form);
+/// Those from number `first` on, from 0, at most `most`.
+[[nodiscard]] Sources portion(const Sources& sources, std::size_t first, std::size_t most);
+
 struct MoleculeReaderOptions {
     AtomLabels atom_labels = AtomLabels::Elements;
     bool strict = false;  ///< an unreadable molecule is an InputError; else it is left out, and numbers go on
@@ -26,7 +31,7 @@ struct MoleculeReaderOptions {
 /// molecules at a time.
 class MoleculeReader : public io::GraphReader {
   public:
-    /// Throws InputError when the file cannot be opened or has no molecules.
+    /// Throws what read_sources() throws.
     MoleculeReader(const std::string& path, FileForm form, Labels& labels, const MoleculeReaderOptions& options);
 
     [[nodiscard]] std::optional<io::InputGraph> next() override;

@@ -27,4 +27,16 @@ struct NumberTable {
     friend bool operator==(const NumberTable&, const NumberTable&) = default;
 };
 
+/// What nodes and edges of some graphs have: rows of nodes graph by graph, rows of edges graph by graph in the order of
+/// Graph::edges().
+struct FeatureTables {
+    CategoryTable node_categories, edge_categories;
+    NumberTable node_numbers, edge_numbers;
+    std::string set = {};             ///< feature_set_name() of what they are; empty where there are none
+    bool explicit_hydrogens = false;  ///< hydrogens are nodes
+
+    [[nodiscard]] bool empty() const { return node_categories.empty(); }
+    friend bool operator==(const FeatureTables&, const FeatureTables&) = default;
+};
+
 }  // namespace countable::molecules

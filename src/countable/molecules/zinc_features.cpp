@@ -14,9 +14,9 @@ std::optional<std::int32_t> zinc_type(const Atom& atom) {
 }
 
 std::optional<std::int32_t> zinc_bond(const Bond& bond) {
-    const auto kind = static_cast<std::int32_t>(bond.kekule_kind);
-    if (kind >= zinc_bonds) return std::nullopt;
-    return kind;
+    const auto number = static_cast<std::int32_t>(bond.kekule_kind) + 1;
+    if (number >= zinc_bonds) return std::nullopt;
+    return number;
 }
 
 }  // namespace countable::molecules

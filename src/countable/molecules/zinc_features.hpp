@@ -21,11 +21,13 @@ inline constexpr std::array<ZincType, 28> zinc_types = {{
     {"S", 0, -1}, {"I"},       {"P"},        {"O", 1, 1}, {"N", 1, -1}, {"O", 0, 1},  {"S", 0, 1},
     {"P", 1},     {"P", 2},    {"C", 2, -1}, {"P", 0, 1}, {"S", 1, 1},  {"C", 1, -1}, {"P", 1, 1},
 }};
-inline constexpr std::int32_t zinc_bonds = 3;  ///< 0 single, 1 double, 2 triple, of a Kekule form
+/// 1 single, 2 double, 3 triple, of a Kekule form. The benchmark keeps 0 for no bond, and the networks that are
+/// published for it have an embedding of it, too.
+inline constexpr std::int32_t zinc_bonds = 4;
 
 /// The place of an atom in `zinc_types`. Nothing for another atom.
 [[nodiscard]] std::optional<std::int32_t> zinc_type(const Atom& atom);
-/// 0 to 2. Nothing for another bond.
+/// 1 to 3. Nothing for another bond.
 [[nodiscard]] std::optional<std::int32_t> zinc_bond(const Bond& bond);
 
 }  // namespace countable::molecules

@@ -13,7 +13,7 @@ using training::Session;
 void run_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
     if (folder.has("config.json")) {
-        training::Config before = training::default_config(run.config.model.name);
+        training::Config before = training::default_config(run.config.model.name, run.config.dataset.source);
         training::apply_json(before, training::read_text(folder.file("config.json")), folder.file("config.json"));
         for (const auto& field : training::differing_fields(before, run.config))
             if (!training::may_differ(field))
@@ -21,10 +21,7 @@ void run_one(const Run& run, const std::string& folder_path, const RunHooks& hoo
                                             "; remove it, or choose another folder by -o");
     }
     if (training::is_done(folder_path)) return;
-    const auto& data = run.config.dataset;
-    Session session(
-        run.config,
-        datasets::load_dataset({.source = data.source, .tasks = data.tasks, .graphs = data.graphs, .seed = data.seed}));
+    Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)));
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
     training::train(
         session, folder,

@@ -1,5 +1,6 @@
 #include "countable/training/checkpoint.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstring>
 #include <nlohmann/json.hpp>
@@ -56,16 +57,51 @@ std::string hexadecimal(std::uint64_t value) {
     return digits;
 }
 
+Json table_json(const models::TableEncoding& table) { return {{"sizes", table.sizes}, {"numbers", table.numbers}}; }
+
+models::TableEncoding table_in(const Json& json) {
+    return {json.at("sizes").get<std::vector<std::int32_t>>(), json.at("numbers").get<std::vector<std::string>>()};
+}
+
+Json encoding_json(const models::Encoding& encoding) {
+    if (encoding.has_tables())
+        return {{"node_table", table_json(encoding.node_table)},
+                {"edge_table", table_json(encoding.edge_table)},
+                {"feature_set", encoding.feature_set},
+                {"explicit_hydrogens", encoding.explicit_hydrogens}};
+    Json labels = {{"node_labels", encoding.node_labels}, {"edge_labels", encoding.edge_labels}};
+    if (encoding.open) labels["open"] = true;
+    return labels;
+}
+
+// Throws Json::exception.
+models::Encoding encoding_in(const Json& json) {
+    models::Encoding encoding;
+    if (json.contains("node_table")) {
+        encoding.node_table = table_in(json.at("node_table"));
+        encoding.edge_table = table_in(json.at("edge_table"));
+        encoding.feature_set = json.at("feature_set").get<std::string>();
+        encoding.explicit_hydrogens = json.at("explicit_hydrogens").get<bool>();
+        return encoding;
+    }
+    encoding.node_labels = json.at("node_labels").get<std::vector<std::string>>();
+    encoding.edge_labels = json.at("edge_labels").get<std::vector<std::string>>();
+    encoding.open = json.value("open", false);
+    return encoding;
+}
+
+bool positive(const models::TableEncoding& table) {
+    return std::ranges::all_of(table.sizes, [](std::int32_t size) { return size > 0 && size < (1 << 20); });
+}
+
 // What is needed to use the weights.
 Texts texts_of(const Config& config, const std::vector<std::string>& targets, const models::Encoding& encoding,
                const Scaling& scaling) {
-    Json labels = {{"node_labels", encoding.node_labels}, {"edge_labels", encoding.edge_labels}};
-    if (encoding.open) labels["open"] = true;
     const Json units = {{"mean", scaling.mean}, {"deviation", scaling.deviation}};
     return {{"format", model_format},
             {"config", to_json(config)},
             {"targets", Json(targets).dump()},
-            {"encoding", labels.dump()},
+            {"encoding", encoding_json(encoding).dump()},
             {"scaling", units.dump()}};
 }
 
@@ -224,21 +260,19 @@ TrainedModel load_trained(const io::TensorFile& file, const Place& place, const 
     trained.epoch = reader.number<std::int64_t>("epoch");
     try {
         trained.targets = reader.json("targets").get<std::vector<std::string>>();
-        const Json encoding = reader.json("encoding"), scaling = reader.json("scaling");
-        trained.encoding.node_labels = encoding.at("node_labels").get<std::vector<std::string>>();
-        trained.encoding.edge_labels = encoding.at("edge_labels").get<std::vector<std::string>>();
-        trained.encoding.open = encoding.value("open", false);
+        const Json scaling = reader.json("scaling");
+        trained.encoding = encoding_in(reader.json("encoding"));
         trained.scaling.mean = scaling.at("mean").get<std::vector<double>>();
         trained.scaling.deviation = scaling.at("deviation").get<std::vector<double>>();
     } catch (const Json::exception&) {
         place.fail("expected targets, encoding and scaling as lists");
     }
+    if (!positive(trained.encoding.node_table) || !positive(trained.encoding.edge_table))
+        place.fail("expected vocabularies of at least one choice");
     const std::size_t targets = trained.targets.size();
     if (targets == 0 || trained.scaling.mean.size() != targets || trained.scaling.deviation.size() != targets)
         place.fail("expected a mean and a deviation for each target");
-    trained.model = models::make_model(trained.config.model, {.node = trained.encoding.node_width(),
-                                                              .edge = trained.encoding.edge_width(),
-                                                              .outputs = static_cast<std::int64_t>(targets)});
+    trained.model = models::make_model(trained.config.model, models::widths_of(trained.encoding, targets));
     if (reader.has_text("compiled")) {
         trained.compiled = parse_compiled_pattern(reader.text("compiled"), place);
         trained.model->to(torch::kDouble);

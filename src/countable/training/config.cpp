@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "countable/datasets/data_folder.hpp"
+#include "countable/datasets/molecule_datasets.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/nearest.hpp"
 #include "countable/training/config_fields.hpp"
@@ -142,6 +144,20 @@ Json parse(std::string_view text, std::string_view file) {
 
 }  // namespace
 
+datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
+    datasets::DatasetOptions options{
+        .source = config.source, .tasks = config.tasks, .graphs = config.graphs, .seed = config.seed};
+    auto& wish = options.molecules;
+    wish.data_folder = config.data;
+    wish.explicit_hydrogens = config.explicit_hydrogens;
+    wish.scaffold_split = config.scaffold_split;
+    wish.cache_folder = datasets::dataset_cache_folder();
+    if (config.features.empty()) return options;
+    wish.features = molecules::feature_set_named(config.features);
+    if (!wish.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
+    return options;
+}
+
 std::vector<FieldText> config_fields(const Config& config) {
     std::vector<FieldText> texts;
     for_each_field(config, [&](const char* name, const auto& field, const char* meaning) {
@@ -176,9 +192,9 @@ void apply_json(Config& config, std::string_view text, std::string_view file) {
     });
 }
 
-std::string model_in_json(std::string_view text, std::string_view file) {
+std::string text_in_json(std::string_view field, std::string_view text, std::string_view file) {
     const Json json = parse(text, file);
-    const auto at = pointer("model.name");
+    const auto at = pointer(field);
     return json.contains(at) && json.at(at).is_string() ? json.at(at).get<std::string>() : std::string();
 }
 
@@ -208,7 +224,9 @@ void finish_config(Config& config) {
         if (!holds) wrong(std::string(name) + ": expected " + expected);
     };
     const auto from_zero = [](double value) { return value >= 0 && std::isfinite(value); };
-    require(!dataset.tasks.empty(), "dataset.tasks", "at least one task");
+    require(!dataset.tasks.empty() || datasets::is_molecule_source(dataset.source), "dataset.tasks",
+            "at least one task");
+    static_cast<void>(dataset_options(dataset));
     require(training.epochs >= 1, "training.epochs", "a whole number above 0");
     require(training.batch_size >= 1, "training.batch_size", "a whole number above 0");
     require(training.evaluation_batch_size >= 1, "training.evaluation_batch_size", "a whole number above 0");
@@ -222,6 +240,8 @@ void finish_config(Config& config) {
     require(threads <= 1024, "threads", "at most 1024");
     if (training.loss == Loss::Bce) training.normalize_targets = false;  // its targets are 0 and 1
     if (training.loss != Loss::Mse) training.finish = Finish::None;      // no other loss has a closed form
+    require(training.select == Select::Loss || training.loss == Loss::Bce, "training.select",
+            "loss, or the loss bce for roc_auc");
 }
 
 std::vector<std::string> differing_fields(const Config& a, const Config& b) {

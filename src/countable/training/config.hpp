@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "countable/datasets/dataset.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::training {
@@ -12,14 +13,22 @@ namespace countable::training {
 enum class Loss { Mse, Mae, Bce, NormalizedMae };
 enum class ScheduleKind { Constant, Plateau, Cosine };
 enum class Finish { None, Readout };
+enum class Select { Loss, RocAuc };
 
 struct DatasetConfig {
     std::string source = "er";
     std::vector<std::string> tasks = {"triangle"};
     std::uint64_t graphs = 0;
     std::uint64_t seed = 0;
+    std::string data = {};
+    std::string features = {};
+    bool explicit_hydrogens = false;
+    bool scaffold_split = false;
     friend bool operator==(const DatasetConfig&, const DatasetConfig&) = default;
 };
+
+/// What to load, with the user's cache for molecules. Throws std::invalid_argument for features that there are not.
+[[nodiscard]] datasets::DatasetOptions dataset_options(const DatasetConfig& config);
 
 struct TrainingConfig {
     std::int64_t epochs = 100;
@@ -37,6 +46,7 @@ struct TrainingConfig {
     double clip_gradient_norm = 0;
     double weight_decay = 0;
     Finish finish = Finish::None;
+    Select select = Select::Loss;
     std::uint64_t seed = 0;
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
 };
@@ -57,9 +67,9 @@ struct FieldText {
 };
 [[nodiscard]] std::vector<FieldText> config_fields(const Config& config);
 
-/// The configuration with which a model trains unless told otherwise. Throws std::invalid_argument for an unknown
-/// model.
-[[nodiscard]] Config default_config(std::string_view model);
+/// The configuration with which a model trains on a dataset unless told otherwise: on molecules, which
+/// datasets::is_molecule_source() tells, as the paper trains there. Throws std::invalid_argument for an unknown model.
+[[nodiscard]] Config default_config(std::string_view model, const std::string& source = "er");
 
 /// All fields, as JSON with two blanks of indentation and a line end.
 [[nodiscard]] std::string to_json(const Config& config);
@@ -69,8 +79,8 @@ struct FieldText {
 /// type.
 void apply_json(Config& config, std::string_view text, std::string_view file);
 
-/// The model that `text` asks for, or nothing: its defaults are to be known before apply_json().
-[[nodiscard]] std::string model_in_json(std::string_view text, std::string_view file);
+/// The text of one field, such as model.name, or nothing: defaults are to be known before apply_json().
+[[nodiscard]] std::string text_in_json(std::string_view field, std::string_view text, std::string_view file);
 
 /// "training.lr=0.01"; several texts between commas, as in "dataset.tasks=triangle,3-star". Throws
 /// std::invalid_argument.

@@ -25,6 +25,10 @@ struct Names<Finish> {
     static constexpr std::array<std::string_view, 2> all = {"none", "readout"};
 };
 template <>
+struct Names<Select> {
+    static constexpr std::array<std::string_view, 2> all = {"loss", "roc_auc"};
+};
+template <>
 struct Names<models::Readout> {
     static constexpr std::array<std::string_view, 2> all = {"sum", "mean"};
 };
@@ -33,15 +37,20 @@ struct Names<models::Readout> {
 /// comparison are made from it.
 template <typename AnyConfig, typename Visit>
 void for_each_field(AnyConfig& config, Visit&& visit) {
-    auto& [source, tasks, graphs, dataset_seed] = config.dataset;
-    visit("dataset.source", source, "er, regular, or a CSV file");
+    auto& [source, tasks, graphs, dataset_seed, data, features, explicit_hydrogens, scaffold_split] = config.dataset;
+    visit("dataset.source", source, "er, regular, molhiv, zinc12k, qm9, or a CSV file");
     visit("dataset.tasks", tasks, "what to learn: columns of the CSV, or patterns to count");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
     visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
+    visit("dataset.data", data, "the folder with the files of molhiv, zinc12k or qm9 (empty: see docs/molecules.md)");
+    visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
+    visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
+    visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, mlp_depth,
-           aggregator, learn_epsilon, normalize, variant, pooling, authors_init, length] = config.model;
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, embedding,
+           edge_features, virtual_node, dropout, positions, mlp_depth, aggregator, learn_epsilon, heads, normalize,
+           variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -51,9 +60,15 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones");
+    visit("model.embedding", embedding, "a linear map of the nodes' features before the first layer");
+    visit("model.edge_features", edge_features, "use features of edges where there are any");
+    visit("model.virtual_node", virtual_node, "models of nodes: one more node, joined to all others");
+    visit("model.dropout", dropout, "part of the channels that is dropped after a layer, in training");
+    visit("model.positions", positions, "models of nodes: eigenvectors of the Laplacian beside the features");
     visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
+    visit("model.heads", heads, "gat: of the attention");
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
@@ -81,6 +96,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
     visit("training.finish", training.finish,
           "readout: after the last epoch the last linear layer in closed form; none; only the loss mse has one");
+    visit("training.select", training.select,
+          "the best epoch has the lowest validation loss, or the highest roc_auc of the validation graphs");
     visit("training.seed", training.seed, "of the first weights and the order of the graphs");
 
     visit("device", config.device, "a torch device: cpu, cuda:0");

@@ -23,7 +23,7 @@ std::string set_error(std::string_view assignment) {
 
 TEST(Config, EveryFieldComesBackFromJson) {
     Config config;
-    config.dataset = {"a \"quoted\".csv", {"x", "y"}, 7, 18446744073709551615u};
+    config.dataset = {"a \"quoted\".csv", {"x", "y"}, 7, 18446744073709551615u, "data", "qm9", true, true};
     config.model.name = "gin";
     config.model.depth = 9;
     config.model.readout = models::Readout::Mean;
@@ -57,8 +57,8 @@ TEST(Config, FieldsThatAreNotGivenStay) {
     apply_json(config, R"({"training": {"lr": 1}, "threads": 2})", "c.json");
     EXPECT_EQ(differing_fields(before, config), (std::vector<std::string>{"training.lr", "threads"}));
     EXPECT_EQ(config.training.lr, 1);
-    EXPECT_EQ(model_in_json(R"({"model": {"name": "gcn"}})", "c.json"), "gcn");
-    EXPECT_EQ(model_in_json("{}", "c.json"), "");
+    EXPECT_EQ(text_in_json("model.name", R"({"model": {"name": "gcn"}})", "c.json"), "gcn");
+    EXPECT_EQ(text_in_json("model.name", "{}", "c.json"), "");
 }
 
 TEST(Config, DefectsOfJson) {

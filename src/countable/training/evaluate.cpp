@@ -36,13 +36,14 @@ void make_exact(std::vector<double>& outputs) {
 }
 
 std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
-                                const EpochHooks& hooks) {
+                                const molecules::FeatureTables& tables, const EpochHooks& hooks) {
     if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
     const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                    {.needs = trained.model->needs(),
                                     .order_seed = trained.config.training.seed,
                                     .threads = static_cast<unsigned>(at::get_num_threads()),
-                                    .plan_cache = trained.plan_cache});
+                                    .plan_cache = trained.plan_cache,
+                                    .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     auto raw = in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,
@@ -63,7 +64,7 @@ std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const 
                                     std::to_string(dataset.target_names.size()));
     auto graphs = dataset.graphs;
     color_like_training(trained, graphs, *dataset.labels);
-    const auto all = predictions(trained, graphs, *dataset.labels, hooks);
+    const auto all = predictions(trained, graphs, *dataset.labels, dataset.features, hooks);
     const Table raw{dataset.targets, targets};
     const auto variance = variances(raw);
     const Parts parts = parts_of(dataset.split);
@@ -79,9 +80,10 @@ std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const 
     return result;
 }
 
-std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels) {
+std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels,
+                            const molecules::FeatureTables& tables) {
     color_like_training(trained, graphs, labels);
-    return predictions(trained, graphs, labels, {});
+    return predictions(trained, graphs, labels, tables, {});
 }
 
 }  // namespace countable::training

@@ -13,12 +13,17 @@ struct Metrics {
     double mse = 0;             ///< mean of (prediction - target)^2
     double mae = 0;             ///< mean of |prediction - target|
     double normalized_mse = 0;  ///< MSE divided by the variance of the target; not a number if that is 0
-    friend bool operator==(const Metrics&, const Metrics&) = default;
+    /// Of targets 0 and 1: the probability that a graph of target 1 has the higher prediction of two, ties counting
+    /// half (the area under the ROC curve). Not a number unless both occur and nothing else.
+    double roc_auc = std::numeric_limits<double>::quiet_NaN();
 };
 
 inline constexpr Metrics unknown_metrics{std::numeric_limits<double>::quiet_NaN(),
                                          std::numeric_limits<double>::quiet_NaN(),
                                          std::numeric_limits<double>::quiet_NaN()};
+
+/// Metrics::roc_auc. O(n log n).
+[[nodiscard]] double roc_auc(std::span<const double> predictions, std::span<const double> targets);
 
 /// Numbers for several targets and graphs: row by row, a row for each graph.
 struct Table {
@@ -42,7 +47,7 @@ struct Scaling {
                                                       std::span<const std::int64_t> rows,
                                                       std::span<const double> variances);
 
-/// The mean of each figure over the targets.
+/// The mean of each figure over the targets; that of roc_auc over those that have one, as OGB's evaluator takes it.
 [[nodiscard]] Metrics mean_of(std::span<const Metrics> metrics);
 
 }  // namespace countable::training

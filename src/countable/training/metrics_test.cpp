@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "countable/support/random.hpp"
+
 namespace countable::training {
 namespace {
 
@@ -15,9 +17,46 @@ TEST(Metrics, KnownValues) {
     const std::vector<std::int64_t> rows = {3, 1};
     const std::vector<double> predictions = {7, 40, 2, 16};  // of graphs 3 and 1
     const auto metrics = metrics_per_target({predictions, 2}, {targets, 2}, rows, variance);
-    EXPECT_EQ(metrics[0], (Metrics{0.5, 0.5, 0.5 / 3.5}));
-    EXPECT_EQ(metrics[1], (Metrics{8, 2, 8. / 125}));
-    EXPECT_EQ(mean_of(metrics), (Metrics{4.25, 1.25, (0.5 / 3.5 + 8. / 125) / 2}));
+    const auto expect = [](const Metrics& found, double mse, double mae, double normalized) {
+        EXPECT_EQ(found.mse, mse);
+        EXPECT_EQ(found.mae, mae);
+        EXPECT_EQ(found.normalized_mse, normalized);
+        EXPECT_TRUE(std::isnan(found.roc_auc));
+    };
+    expect(metrics[0], 0.5, 0.5, 0.5 / 3.5);
+    expect(metrics[1], 8, 2, 8. / 125);
+    expect(mean_of(metrics), 4.25, 1.25, (0.5 / 3.5 + 8. / 125) / 2);
+}
+
+// By its definition: all pairs of a one and a zero.
+double roc_auc_of_pairs(const std::vector<double>& predictions, const std::vector<double>& targets) {
+    double above = 0, pairs = 0;
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        for (std::size_t j = 0; j < targets.size(); ++j) {
+            if (targets[i] != 1 || targets[j] != 0) continue;
+            above += predictions[i] > predictions[j] ? 1 : predictions[i] == predictions[j] ? 0.5 : 0;
+            ++pairs;
+        }
+    return above / pairs;
+}
+
+TEST(RocAuc, IsTheShareOfPairsInOrder) {
+    EXPECT_EQ(roc_auc(std::vector<double>{0.1, 0.4, 0.35, 0.8}, std::vector<double>{0, 0, 1, 1}), 0.75);
+    Random random(3);
+    for (int round = 0; round < 50; ++round) {
+        std::vector<double> predictions, targets = {0, 1};
+        while (targets.size() < 2 + random.below(40)) targets.push_back(static_cast<double>(random.below(2)));
+        for (std::size_t i = 0; i < targets.size(); ++i)
+            predictions.push_back(static_cast<double>(random.below(round < 25 ? 5 : 1000)));
+        EXPECT_DOUBLE_EQ(roc_auc(predictions, targets), roc_auc_of_pairs(predictions, targets)) << round;
+    }
+}
+
+TEST(RocAuc, IsUnknownForOneClassOrOtherNumbers) {
+    for (const std::vector<double>& targets : {std::vector<double>{1, 1}, {0, 0}, {0, 0.5}, {}})
+        EXPECT_TRUE(std::isnan(roc_auc(std::vector<double>(targets.size(), 1), targets)));
+    const std::vector<Metrics> metrics = {{1, 1, 1, 0.25}, {1, 1, 1}, {1, 1, 1, 0.75}};
+    EXPECT_EQ(mean_of(metrics).roc_auc, 0.5);
 }
 
 // Predicting the mean of the whole dataset has an MSE equal to the variance.

@@ -9,7 +9,7 @@ const std::vector<std::string>& record_columns() {
     static const std::vector<std::string> columns = [] {
         std::vector<std::string> names = {"lr", "train_loss", "validation_loss"};
         for (const char* const part : {"train", "validation", "test"})
-            for (const char* const metric : {"_mse", "_mae", "_normalized_mse"})
+            for (const char* const metric : {"_mse", "_mae", "_normalized_mse", "_roc_auc"})
                 names.push_back(std::string(part) + metric);
         return names;
     }();
@@ -18,7 +18,7 @@ const std::vector<std::string>& record_columns() {
 
 std::vector<double> record_values(const EpochRecord& record) {
     std::vector<double> values = {record.lr, record.train_loss, record.validation_loss};
-    for (const Metrics& m : record.parts) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse});
+    for (const Metrics& m : record.parts) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse, m.roc_auc});
     return values;
 }
 
@@ -26,8 +26,8 @@ EpochRecord record_from(std::int64_t epoch, const double* values) {
     EpochRecord record{epoch, values[0], values[1], values[2], {}};
     values += 3;
     for (Metrics& m : record.parts) {
-        m = {values[0], values[1], values[2]};
-        values += 3;
+        m = {values[0], values[1], values[2], values[3]};
+        values += 4;
     }
     return record;
 }

@@ -80,8 +80,10 @@ std::vector<double> read_timing(const std::string& path, std::size_t epochs) {
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json metrics_json(const Metrics& metrics) {
-    return {
+    Json json = {
         {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
+    if (std::isfinite(metrics.roc_auc)) json["roc_auc"] = metrics.roc_auc;
+    return json;
 }
 
 // Of this process so far, all its threads.
@@ -206,8 +208,8 @@ void RunFolder::save_predictions(const Session& session, const std::vector<doubl
         text += std::to_string(graphs[row] + 1);
         for (std::size_t t = 0; t < names.size(); ++t) {
             const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
-            text +=
-                "," + shortest(session.dataset.targets[target]) + "," + shortest(predictions[row * names.size() + t]);
+            (text += ',') += shortest(session.dataset.targets[target]);
+            (text += ',') += shortest(predictions[row * names.size() + t]);
         }
         text += '\n';
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "countable/models/deep_lrp.hpp"
 #include "countable/models/profile.hpp"
@@ -120,10 +121,17 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     return pass;
 }
 
-// Whether the validation loss of a record is lower than all before.
+// What the best epoch has least of.
+double badness(const Session& session, const EpochRecord& record) {
+    if (session.config.training.select == Select::Loss) return record.validation_loss;
+    const double area = record.of(Split::Validation).roc_auc;
+    return std::isnan(area) ? 0 : -area;
+}
+
 bool is_best(const Session& session, const EpochRecord& record) {
     return session.best_epoch == 0 ||
-           record.validation_loss < session.history[static_cast<std::size_t>(session.best_epoch) - 1].validation_loss;
+           badness(session, record) <
+               badness(session, session.history[static_cast<std::size_t>(session.best_epoch) - 1]);
 }
 
 // The figures of the training graphs are those of `seen` if it is there.
@@ -206,7 +214,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
     : config(config_),
       dataset(std::move(dataset_)),
       parts(parts_of(dataset.split)),
-      encoding(models::encoding_of(dataset.graphs, *dataset.labels)),
+      encoding(models::encoding_of(dataset.graphs, *dataset.labels, dataset.features)),
       device(device_named(config.device)),
       schedule(config.training) {
     set_threads(config);
@@ -223,13 +231,21 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
         for (const double target : dataset.targets)
             if (target != 0 && target != 1)
                 throw std::invalid_argument("training.loss bce: expected targets 0 and 1, found " + shortest(target));
+    if (config.training.select == Select::RocAuc) {
+        const auto validated = rows_of(dataset.targets, targets, part(*this, Split::Validation));
+        for (std::size_t t = 0; t < targets; ++t) {
+            std::set<double> found;
+            for (std::size_t i = t; i < validated.size(); i += targets) found.insert(validated[i]);
+            if (found.size() < 2)
+                throw std::invalid_argument("training.select roc_auc: expected validation graphs with " +
+                                            dataset.target_names[t] + " 0 and with 1");
+        }
+    }
     deviation = deviation.to(device);
 
     config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);
-    model = models::make_model(
-        config.model,
-        {.node = encoding.node_width(), .edge = encoding.edge_width(), .outputs = static_cast<std::int64_t>(targets)});
+    model = models::make_model(config.model, models::widths_of(encoding, targets));
     model->to(device);
     adam = std::make_unique<Adam>(*model, AdamOptions{.weight_decay = config.training.weight_decay});
     store = std::make_unique<models::GraphStore>(
@@ -237,7 +253,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
         models::StoreOptions{.needs = model->needs(),
                              .order_seed = config.training.seed,
                              .threads = static_cast<unsigned>(at::get_num_threads()),
-                             .plan_cache = plan_cache});
+                             .plan_cache = plan_cache,
+                             .tables = &dataset.features});
 }
 
 std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,

@@ -51,7 +51,7 @@ struct Session {
     std::unique_ptr<Adam> adam;
     Schedule schedule;
     std::vector<EpochRecord> history;
-    NamedTensors best;            ///< copies, of the epoch with the lowest validation loss
+    NamedTensors best;            ///< copies, of the epoch that training.select calls the best
     std::int64_t best_epoch = 0;  ///< 0: none yet
 };
 
@@ -76,7 +76,7 @@ void train_epoch(Session& session, const EpochHooks& hooks = {});
 
 /// The validation loss of a record and the figures of all parts, with the weights that the model has now.
 void measure(Session& session, EpochRecord& record, const EpochHooks& hooks = {});
-/// Adds a record to the history, and the weights that the model has now to `best` if its validation loss is the lowest.
+/// Adds a record to the history, and the weights that the model has now to `best` if it is the best.
 void remember(Session& session, const EpochRecord& record);
 
 /// Outputs of the model in evaluation mode for some graphs of a store, row by row. Neither scaled nor squashed.
