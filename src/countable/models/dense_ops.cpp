@@ -196,10 +196,14 @@ Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, boo
 }
 
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
-    // torch refuses a single row in training mode, which has no variance.
-    if (!ours(x) || (norm.is_training() && x.size(0) < 2)) return torch::relu(norm.forward(x));
+    // A single row has no variance, and takes that of the batches before: torch would refuse it.
+    const bool training = norm.is_training() && x.size(0) > 1;
+    if (!ours(x)) {
+        if (training) return torch::relu(norm.forward(x));
+        return torch::relu(torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
+                                             norm.options.momentum().value(), norm.options.eps(), false));
+    }
     const Tensor none = torch::empty({0}, x.options());
-    const bool training = norm.is_training();
     const auto found = NormRelu::apply(x, norm.weight, norm.bias, training ? none : norm.running_mean,
                                        training ? none : norm.running_var, norm.options.eps());
     if (training) {

@@ -15,7 +15,8 @@ namespace countable::models {
 [[nodiscard]] torch::Tensor linear_map(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
                                        bool relu = false);
 
-/// ReLU(norm(x)), in training mode with the statistics of x, which also move the running ones as torch's module does.
+/// ReLU(norm(x)), in training mode with the statistics of x, which also move the running ones as torch's module does;
+/// of a single row, which has none, with the running ones.
 [[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
 
 }  // namespace countable::models

@@ -28,14 +28,15 @@ GatLayer::GatLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, c
 torch::Tensor GatLayer::forward(const torch::Tensor& h, const Batch& batch) {
     const torch::Tensor& offsets = batch.adjacency.offsets;
     const auto z = linear(h, *linear_);                                         // [nodes, out]
-    const auto of_heads = z.view({z.size(0), heads_, -1});                      // [nodes, heads, out / heads]
+    const auto of_heads = z.view({z.size(0), heads_, z.size(1) / heads_});      // [nodes, heads, out / heads]
     const auto to = (of_heads * to_).sum(2), from = (of_heads * from_).sum(2);  // [nodes, heads]
     auto edges = at_rows(to, batch) + at_columns(from, batch);                  // [entries, heads]
     if (!edge_.is_empty()) edges = edges + edge_->forward(batch.edge_features);
     edges = torch::leaky_relu(edges, slope);
     const auto own = torch::leaky_relu(to + from, slope);
     // Before exp() the largest of a row is taken off; the quotient does not change, so no gradient goes through it.
-    const auto largest = torch::maximum(segment_max(edges.detach(), offsets), own.detach());
+    const auto above = segment_max(edges.detach() - at_rows(own.detach(), batch), offsets);  // 0 without neighbours
+    const auto largest = own.detach() + torch::relu(above);
     const auto edge_weights = torch::exp(edges - at_rows(largest, batch));
     const auto own_weights = torch::exp(own - largest);
     const auto sums = segment_sum(edge_weights, offsets) + own_weights;

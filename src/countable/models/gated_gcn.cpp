@@ -20,8 +20,7 @@ GatedGcnLayer::GatedGcnLayer(std::int64_t width, bool batch_norm, bool residual)
 
 torch::Tensor GatedGcnLayer::activated(const torch::Tensor& next, const torch::Tensor& before,
                                        torch::nn::BatchNorm1d& norm) const {
-    // A batch without edges has no statistics to normalise by, and nothing to normalise.
-    const auto active = norm.is_empty() || next.size(0) == 0 ? torch::relu(next) : norm_relu(next, *norm);
+    const auto active = norm.is_empty() ? torch::relu(next) : norm_relu(next, *norm);
     return residual_ ? active + before : active;
 }
 

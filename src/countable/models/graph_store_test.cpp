@@ -85,6 +85,47 @@ TEST(GraphStore, OrderIsARearrangementOfEachRowThatTheSeedDetermines) {
     EXPECT_TRUE(torch::equal(batch.rows.index_select(0, batch.order), batch.rows)) << "stays in its row";
 }
 
+TEST(GraphStore, FeaturesFromTablesAreOneHotVectorsAndNumbersSideBySide) {
+    const auto graphs = mixed_graphs(6, 2, 2);  // with labels, which do not matter
+    const NumberLabels labels(testing_labels);
+    const auto tables = random_tables(graphs, true, true, 1);
+    const auto encoding = encoding_of(graphs, labels.table(), tables);
+    EXPECT_EQ(encoding.node_width(), 6);
+    EXPECT_EQ(encoding.edge_width(), 6);
+    const GraphStore store(graphs, labels.table(), encoding, {}, 0, {.tables = &tables});
+    const auto expected = [](const molecules::CategoryTable& choices, const molecules::NumberTable& numbers,
+                             std::size_t row) {
+        auto features = torch::zeros({6});
+        features[choices.values[2 * row]] = 1;
+        features[3 + choices.values[2 * row + 1]] = 1;
+        features[5] = numbers.values[row];
+        return features;
+    };
+    std::size_t node = 0, edge = 0;
+    for (std::size_t g = 0; g < graphs.size(); ++g) {
+        const Batch batch = store.batch(std::vector<std::int64_t>{static_cast<std::int64_t>(g)});
+        for (NodeId v = 0; v < graphs[g].num_nodes(); ++v, ++node)
+            EXPECT_TRUE(
+                torch::equal(batch.node_features[v], expected(tables.node_categories, tables.node_numbers, node)));
+        for (const auto& [u, v] : graphs[g].edges()) {
+            const auto both = batch.rows.eq(std::int64_t{u}).logical_and(batch.adjacency.columns.eq(std::int64_t{v}));
+            const auto entry = both.nonzero().item<std::int64_t>();
+            const auto features = expected(tables.edge_categories, tables.edge_numbers, edge++);
+            EXPECT_TRUE(torch::equal(batch.edge_features[entry], features));
+            EXPECT_TRUE(torch::equal(batch.edge_features[batch.reverse[entry].item<std::int64_t>()], features));
+        }
+    }
+}
+
+TEST(GraphStore, OtherTablesThanTheModelsAreRefused) {
+    const auto graphs = mixed_graphs(6);
+    const NumberLabels labels(0);
+    const auto tables = random_tables(graphs, false, false, 1), others = random_tables(graphs, false, true, 1);
+    const auto encoding = encoding_of(graphs, labels.table(), tables);
+    EXPECT_THROW(GraphStore(graphs, labels.table(), encoding, {}, 0), std::invalid_argument);
+    EXPECT_THROW(GraphStore(graphs, labels.table(), encoding, {}, 0, {.tables = &others}), std::invalid_argument);
+}
+
 TEST(GraphStore, TargetsFollowTheirGraphs) {
     const auto graphs = mixed_graphs(5);
     std::vector<double> targets;

@@ -255,6 +255,37 @@ TEST(LrpTwin, AgreesWhileTraining) {
     }
 }
 
+// Of several columns and of numbers: sequences of nodes in the first layer too, and edges by class or each by itself.
+TEST(LrpTwin, AgreesOnFeaturesFromTables) {
+    const auto graphs = graphs_for(12, false);
+    const NumberLabels labels(0);
+    for (const bool training : {false, true})
+        for (const std::string variant : {"synthetic", "molecular"})
+            for (const std::string name : {"deep-lrp-1-3", "deep-lrp-4-1"})
+                for (const bool node_numbers : {false, true})
+                    for (const bool edge_numbers : {false, true}) {
+                        SCOPED_TRACE(testing::Message()
+                                     << name << " " << variant << " " << training << node_numbers << edge_numbers);
+                        const auto tables = random_tables(graphs, node_numbers, edge_numbers, 5);
+                        const auto code = encoding_of(graphs, labels.table(), tables);
+                        const ModelOptions options{.name = name, .depth = 2, .width = 8, .variant = variant};
+                        torch::manual_seed(8);
+                        const auto model = make_model(options, widths_of(code, 2));
+                        disturb(*model);
+                        model->to(torch::kDouble);
+                        model->train(training);
+                        const GraphStore store(graphs, labels.table(), code, {}, 0,
+                                               {.needs = model->needs(), .tables = &tables});
+                        std::vector<std::int64_t> all(graphs.size());
+                        std::iota(all.begin(), all.end(), 0);
+                        const auto batch = store.batch(all).to(torch::kCPU, torch::kDouble);
+                        LrpTwin twin(*model, options);
+                        const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
+                        EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters(), training),
+                                  "");
+                    }
+}
+
 TEST(LrpTwin, AgreesOnGraphsWithoutEdgesOrNodes) {
     for (const auto& one : model_cases()) {
         SCOPED_TRACE(testing::Message() << one.options.name << " " << one.options.variant);

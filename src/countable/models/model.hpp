@@ -34,7 +34,7 @@ struct ModelOptions {
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
-    std::int64_t heads = 8;           ///< gat: of the attention; they share the channels
+    std::int64_t heads = 4;           ///< gat: of the attention; they share the channels
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors

@@ -21,9 +21,18 @@ std::vector<Case> cases() {
         ModelOptions options = default_options(name);
         options.depth = 2;
         options.width = 3;
+        options.heads = 3;
         options.head_width = 3;
         options.head_depth = std::min<std::int64_t>(options.head_depth, 2);
         all.push_back({name, options});
+        if (name == "gin" || name == "gcn") {
+            options.virtual_node = true;
+            all.push_back({name + "-virtual", options});
+        }
+        if (name == "ppgn" || name == "gat") {
+            options.embedding = true;
+            all.push_back({name + "-embedding", options});
+        }
         if (name != "graphsage") continue;
         for (const auto* const aggregator : {"mean", "max"}) {
             options.aggregator = aggregator;
@@ -227,6 +236,52 @@ TEST(GraphSage, LstmDependsOnTheOrderOfNeighbours) {
 TEST(Models, UnknownNamesAndImpossibleSizesAreRefused) {
     EXPECT_THROW(static_cast<void>(default_options("gan")), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .depth = 0}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .dropout = 1}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "ppgn", .virtual_node = true}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "2-ign", .positions = 2}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "deep-lrp-1-3", .dropout = 0.5}, {})), std::invalid_argument);
+}
+
+TEST(Models, TheVirtualNodeTellsNodesOfFarAwayOnes) {
+    // Two components: without a virtual node the first does not know of the second.
+    const Graph alone(2, {{0, 1}}), beside(4, {{0, 1}, {2, 3}});
+    for (const bool there : {false, true}) {
+        ModelOptions options = default_options("gin");
+        options.depth = 2;
+        options.virtual_node = there;
+        options.embedding = true;
+        options.readout = Readout::Mean;
+        const Batch batch = batch_of({alone, beside});
+        const auto found = outputs(*make_random(options, batch), batch);
+        EXPECT_NE(torch::allclose(found[0], found[1]), there);
+    }
+}
+
+TEST(Models, DropoutIsForTrainingAndRepeatsWithTheSeed) {
+    const Batch batch = batch_of(mixed_graphs(27));
+    ModelOptions options = default_options("gin");
+    options.dropout = 0.5;
+    const auto model = make_random(options, batch);
+    const auto drawn = [&](std::uint64_t seed) {
+        torch::manual_seed(seed);
+        model->train();
+        return model->forward(batch).detach();
+    };
+    EXPECT_TRUE(torch::equal(drawn(1), drawn(1)));
+    EXPECT_FALSE(torch::allclose(drawn(1), drawn(2)));
+    EXPECT_TRUE(torch::equal(outputs(*model, batch), outputs(*model, batch)));
+}
+
+TEST(Models, PositionsComeFromTheStoreAndChangeTheAnswer) {
+    const std::vector<Graph> graphs = {Graph(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}), Graph(1, {})};
+    ModelOptions options = default_options("gin");
+    options.positions = 3;
+    const auto model = make_model(options, {});
+    const auto batch = batch_for(*model, graphs, {});
+    EXPECT_EQ(batch.positions.sizes(), (torch::IntArrayRef{5, 3}));
+    Batch other = batch;
+    other.positions = torch::zeros_like(batch.positions);
+    EXPECT_FALSE(torch::allclose(outputs(*model, batch)[0], outputs(*model, other)[0]));
 }
 
 }  // namespace

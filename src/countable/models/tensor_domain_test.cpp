@@ -30,6 +30,26 @@ TEST(TensorDomain, IsTheTensorOfThePaper) {
     EXPECT_TRUE(torch::equal(found, expected)) << found;
 }
 
+TEST(TensorDomain, PairsMayHaveTheFeaturesOfTheirNodesBeside) {
+    const auto graphs = mixed_graphs(9, 3, 2);
+    const Batch batch = batch_of(graphs);
+    const Widths widths{.node = 3, .edge = 2};
+    const TensorDomain domain(2, widths, true);
+    const auto found = domain.input(batch);
+    ASSERT_EQ(found.size(1), domain.input_width());
+    EXPECT_TRUE(torch::equal(found.slice(1, 0, 4), TensorDomain(2, widths).input(batch)));
+    std::int64_t row = 0, first = 0;
+    for (const Graph& graph : graphs) {
+        for (std::int64_t i = 0; i < graph.num_nodes(); ++i)
+            for (std::int64_t j = 0; j < graph.num_nodes(); ++j, ++row) {
+                EXPECT_TRUE(torch::equal(found[row].slice(0, 4, 7), batch.node_features[first + i]));
+                EXPECT_TRUE(torch::equal(found[row].slice(0, 7, 10), batch.node_features[first + j]));
+            }
+        first += graph.num_nodes();
+    }
+    EXPECT_EQ(TensorDomain(2, {}, true).input_width(), 2) << "nothing to tell where all nodes have the feature 1";
+}
+
 TEST(TensorDomain, UnattributedGraphsAreTheIdentityAndTheAdjacency) {
     const auto found = TensorDomain(2, {}).input(batch_of({Graph(2, {{0, 1}}), Graph()}));
     EXPECT_TRUE(torch::equal(found, torch::tensor({{1., 0.}, {0., 1.}, {0., 1.}, {1., 0.}}, torch::kDouble))) << found;

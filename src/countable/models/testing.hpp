@@ -62,6 +62,31 @@ inline std::vector<Graph> mixed_graphs(std::uint64_t seed, Label node_labels = 0
     return graphs;
 }
 
+/// Random tables for some graphs: two columns of choices for nodes and for edges each, and numbers where asked for.
+inline molecules::FeatureTables random_tables(const std::vector<Graph>& graphs, bool node_numbers, bool edge_numbers,
+                                              std::uint64_t seed) {
+    Random random(seed);
+    std::size_t nodes = 0, edges = 0;
+    for (const Graph& graph : graphs) {
+        nodes += graph.num_nodes();
+        edges += graph.num_edges();
+    }
+    molecules::FeatureTables tables;
+    const auto fill = [&](molecules::CategoryTable& choices, molecules::NumberTable& numbers, bool wanted,
+                          std::size_t rows) {
+        choices.sizes = {3, 2};
+        if (wanted) numbers.columns = {"length"};
+        for (std::size_t row = 0; row < rows; ++row) {
+            for (const auto size : choices.sizes)
+                choices.values.push_back(static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size))));
+            if (wanted) numbers.values.push_back(static_cast<float>(random.below(1000)) / 500 - 1);
+        }
+    };
+    fill(tables.node_categories, tables.node_numbers, node_numbers, nodes);
+    fill(tables.edge_categories, tables.edge_numbers, edge_numbers, edges);
+    return tables;
+}
+
 /// What `model` says of each graph, in double precision and evaluation mode. [graphs, outputs]
 inline torch::Tensor outputs(Model& model, const Batch& batch) {
     model.to(torch::kDouble);

@@ -51,6 +51,35 @@ TEST(Config, EveryFieldComesBackFromJson) {
     EXPECT_TRUE(differing_fields(read, config).empty());
 }
 
+TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
+    const Config zinc = default_config("deep-lrp-7-1", "zinc12k");
+    EXPECT_EQ(zinc.dataset.source, "zinc12k");
+    EXPECT_TRUE(zinc.dataset.tasks.empty());
+    EXPECT_EQ(zinc.model.variant, "molecular");
+    EXPECT_EQ(zinc.training.loss, Loss::Mae);
+    EXPECT_EQ(zinc.training.schedule, ScheduleKind::Plateau);
+    const Config molhiv = default_config("gin", "molhiv");
+    EXPECT_EQ(molhiv.training.loss, Loss::Bce);
+    EXPECT_EQ(molhiv.training.select, Select::RocAuc);
+    EXPECT_TRUE(molhiv.model.embedding);
+    EXPECT_EQ(default_config("gin", "qm9").training.loss, Loss::NormalizedMae);
+    EXPECT_EQ(default_config("gin"), default_config("gin", "er"));
+}
+
+TEST(Config, FeaturesAreThoseThatThereAre) {
+    DatasetConfig config;
+    config.features = "zinc";
+    config.data = "folder";
+    config.scaffold_split = true;
+    const auto options = dataset_options(config);
+    EXPECT_EQ(options.molecules.features, molecules::FeatureSet::Zinc);
+    EXPECT_EQ(options.molecules.data_folder, "folder");
+    EXPECT_TRUE(options.molecules.scaffold_split);
+    config.features = "zink";
+    EXPECT_EQ(error_of<std::invalid_argument>([&] { static_cast<void>(dataset_options(config)); }),
+              "dataset.features: expected ogb, zinc or qm9, found 'zink'");
+}
+
 TEST(Config, FieldsThatAreNotGivenStay) {
     Config config = default_config("gin");
     const Config before = config;

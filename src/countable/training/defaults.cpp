@@ -54,6 +54,7 @@ void for_molecules(Config& config, const std::string& source) {
         model.batch_norm = true;
         model.residual = true;
         model.aggregator = "max";
+        model.heads = 8;
         if (model.name == "mlp") model.mlp_depth = 1;
         for (const auto& width : molecular_widths)
             if (width.model == model.name) model.width = width.channels;

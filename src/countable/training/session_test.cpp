@@ -59,7 +59,7 @@ TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
         const auto &all = always.history[e], &some = best_only.history[e];
         EXPECT_EQ(all.validation_loss, some.validation_loss);
         if (all.validation_loss < lowest) {
-            EXPECT_EQ(all.of(Split::Test), some.of(Split::Test));
+            EXPECT_EQ(all.of(Split::Test).mse, some.of(Split::Test).mse);
         } else {
             EXPECT_TRUE(std::isnan(some.of(Split::Test).mse));
             ++skipped;
@@ -67,6 +67,43 @@ TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
         lowest = std::min(lowest, all.validation_loss);
     }
     EXPECT_GT(skipped, 0);
+}
+
+// Whether a graph has many triangles, as 0 or 1.
+Session classifying_session(Select select) {
+    auto config = small_config();
+    config.training.loss = Loss::Bce;
+    config.training.select = select;
+    config.training.lr = 0.03;  // so that the loss and the area do not agree on the best epoch
+    finish_config(config);
+    auto dataset = dataset_of(config);
+    for (double& target : dataset.targets) target = target > 3 ? 1 : 0;
+    return Session(config, std::move(dataset));
+}
+
+TEST(Session, TheBestEpochMayBeThatOfTheLargestArea) {
+    Session by_loss = classifying_session(Select::Loss), by_area = classifying_session(Select::RocAuc);
+    train_epochs(by_loss, 20);
+    train_epochs(by_area, 20);
+    double largest = 0;
+    for (const auto& record : by_area.history) largest = std::max(largest, record.of(Split::Validation).roc_auc);
+    EXPECT_GT(largest, 0.7);
+    const auto area = [&](const Session& session) {
+        return by_area.history[static_cast<std::size_t>(session.best_epoch) - 1].of(Split::Validation).roc_auc;
+    };
+    EXPECT_EQ(area(by_area), largest);
+    EXPECT_LE(area(by_loss), largest);
+}
+
+TEST(Session, AnAreaNeedsBothClassesAmongTheValidationGraphs) {
+    auto config = small_config();
+    config.training.loss = Loss::Bce;
+    config.training.select = Select::RocAuc;
+    auto dataset = dataset_of(config);
+    std::ranges::fill(dataset.targets, 1);
+    EXPECT_THROW(Session(config, std::move(dataset)), std::invalid_argument);
+    config.training.loss = Loss::Mse;
+    EXPECT_THROW(finish_config(config), std::invalid_argument);
 }
 
 TEST(Session, NormalizingTargetsLeavesMetricsInRawUnits) {

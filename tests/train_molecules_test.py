@@ -1,0 +1,127 @@
+"""`countable train`, `evaluate` and `predict` on molecules. The argument is the folder of the executables."""
+
+import csv
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
+COUNTABLE = PROGRAMS / "countable"
+
+SMALL = ["--threads", "1", "--set", "model.width=8", "--set", "model.depth=2",
+         "--set", "training.batch_size=8"]
+
+
+def molecules():
+    """SMILES with the number of carbons and whether there is a nitrogen; a fifth to validate, a fifth to test."""
+    for number in range(60):
+        chain = "C" * (1 + number % 7)
+        smiles = chain + ["", "O", "N", "c1ccccc1", "C#N", "C(=O)[O-].[Na+]"][number % 6]
+        part = {0: "validation", 1: "test"}.get(number // 6 % 5, "train")
+        yield smiles, smiles.upper().count("C"), int("N" in smiles.replace("Na", "")), part
+
+
+class TrainMolecules(unittest.TestCase):
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+        with open(self.folder / "mols.csv", "w", newline="") as file:
+            table = csv.writer(file)
+            table.writerow(["smiles", "carbons", "nitrogen", "split"])
+            table.writerows(molecules())
+
+    def countable(self, *arguments, **options):
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
+
+    def done(self, *arguments, **options):
+        run = self.countable(*arguments, **options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run
+
+    def refused(self, *arguments, said):
+        run = self.countable(*arguments)
+        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
+        self.assertIn(said, run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+
+    def train(self, run, *arguments, epochs=2):
+        return self.done("train", "--dataset", "mols.csv", "-o", run, *SMALL, "--epochs", str(epochs), *arguments)
+
+    def test_a_csv_of_smiles_trains_evaluates_and_predicts(self):
+        self.train("run", "--model", "gin")
+        config = json.loads((self.folder / "run" / "config.json").read_text())
+        self.assertEqual(config["training"]["loss"], "mae")
+        parts = json.loads(self.done("evaluate", "run", "--format", "json").stdout)
+        self.assertEqual(set(parts["test"]["targets"]), {"carbons", "nitrogen"})
+        (self.folder / "new.smi").write_text("CCO ethanol\nnonsense(\nc1ccccc1\n")
+        run = self.done("predict", "run", "new.smi")
+        self.assertEqual([row["graph"] for row in csv.DictReader(run.stdout.splitlines())], ["1", "3"])
+        self.assertIn("new.smi:2: RDKit cannot read 'nonsense('", run.stderr)
+        self.assertEqual(self.done("predict", "run", "-", input="CCO\n").stdout.splitlines()[1],
+                         run.stdout.splitlines()[1])
+        self.refused("predict", "run", "new.smi", "--strict", said="new.smi:2: ")
+        (self.folder / "graphs.g6").write_text("Bw\n")
+        self.refused("predict", "run", "graphs.g6", said="expected molecules with the features that the model was made")
+
+    def test_what_was_trained_on_graphs_knows_no_molecules(self):
+        self.done("train", "--dataset", "er", "--task", "triangle", "--set", "dataset.graphs=60", "-o", "run", *SMALL,
+                  "--epochs", "1")
+        (self.folder / "new.smi").write_text("CCO\n")
+        self.refused("predict", "run", "new.smi", said="the network knows no molecules: it was trained on graphs")
+
+    def test_all_kinds_of_models_and_features(self):
+        for number, (model, *sets) in enumerate([
+                ("deep-lrp-1-3",), ("deep-lrp-3-1", "dataset.features=zinc"), ("lrp-1-3", "dataset.features=qm9", "model.depth=1"),
+                ("gat", "model.heads=2"), ("gated-gcn", "model.positions=4"), ("gcn", "model.virtual_node=true"),
+                ("ppgn",), ("graphsage", "dataset.explicit_hydrogens=true"), ("mlp", "dataset.scaffold_split=true")]):
+            with self.subTest(model):
+                sets = [text for field in sets for text in ("--set", field)]
+                # ZINC has no sodium, so some molecules are left out there.
+                run = self.train(f"run{number}", "--model", model, "--task", "carbons", *sets)
+                self.assertIn("test normalized_mse", run.stdout)
+                self.done("predict", f"run{number}", "-", input="CCO\n")
+
+    def test_zinc_has_the_papers_numbers_of_parameters(self):
+        with open(self.folder / "zinc12k.csv", "w", newline="") as file:
+            table = csv.writer(file)
+            table.writerow(["smiles", "y", "split"])
+            table.writerows([smiles, y, part] for smiles, y, _, part in molecules() if "Na" not in smiles)
+        for model, depth, width, parameters in [("deep-lrp-7-1", 20, 8, 92073), ("deep-lrp-7-1", 24, 32, 1695137),
+                                                ("deep-lrp-5-1", 10, 128, 6590593), ("deep-lrp-7-1", 10, 128, 11183233)]:
+            said = self.done("train", "--dataset", "zinc12k", "--data", ".", "--model", model, "--set",
+                             f"model.depth={depth}", "--set", f"model.width={width}", "--dry-run").stdout
+            self.assertEqual(said.splitlines()[-1], f"{parameters} parameters")
+        self.refused("train", "--dataset", "qm9", "--data", ".", "--model", "gin", said="expected qm9.csv")
+
+    def test_roc_auc_chooses_the_epoch(self):
+        run = self.train("run", "--model", "gin", "--task", "nitrogen", "--set", "training.loss=bce", "--set",
+                         "training.select=roc_auc", epochs=6)
+        rows = list(csv.DictReader((self.folder / "run" / "metrics.csv").read_text().splitlines()))
+        areas = [float(row["validation_roc_auc"]) for row in rows]
+        best = json.loads((self.folder / "run" / "manifest.json").read_text())["best_epoch"]
+        self.assertEqual(areas[best - 1], max(areas))
+        self.assertIn("roc_auc", run.stdout)
+        self.assertIn("roc_auc", self.done("evaluate", "run").stdout.splitlines()[0])
+
+    def test_a_run_with_random_numbers_is_resumed_to_the_same_bytes(self):
+        random = ["--model", "gin", "--set", "model.dropout=0.3", "--set", "model.positions=3"]
+        self.train("whole", *random, epochs=4)
+        self.train("parts", *random)
+        self.done("train", "-o", "parts", "--resume", "--epochs", "4")
+        for name in ["metrics.csv", "best.safetensors", "test_predictions.csv"]:
+            self.assertEqual((self.folder / "whole" / name).read_bytes(), (self.folder / "parts" / name).read_bytes())
+
+    def test_molecules_that_cannot_be_read_are_told_or_stop_the_run(self):
+        with open(self.folder / "mols.csv", "a") as file:
+            file.write("C1CC,3,0,train\n")
+        run = self.train("run", "--model", "mlp")
+        self.assertIn("mols.csv:62: RDKit cannot read 'C1CC'", run.stderr)
+        self.refused("train", "--dataset", "mols.csv", "-o", "other", *SMALL, "--strict", said="mols.csv:62: ")
+
+
+if __name__ == "__main__":
+    unittest.main()
