@@ -166,11 +166,7 @@ void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, co
     if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);
 
-    if (needs_.positions > 0)
-        for (const Graph& graph : graphs) {
-            const auto rows = laplacian_positions(graph, needs_.positions);
-            positions_.insert(positions_.end(), rows.data_ptr<float>(), rows.data_ptr<float>() + rows.numel());
-        }
+    if (needs_.positions > 0) positions_ = laplacian_positions(graphs, needs_.positions);
 
     if (!needs_.two_hops) return;
     two_hops_.degrees.reserve(nodes);
@@ -273,11 +269,9 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
         }
     }
     if (needs_.positions > 0) {
-        batch.positions = torch::empty({nodes, needs_.positions});
-        auto* to = batch.positions.data_ptr<float>();
-        for (const auto g : graphs)
-            to = std::copy(positions_.begin() + nodes_[g] * needs_.positions,
-                           positions_.begin() + nodes_[g + 1] * needs_.positions, to);
+        std::vector<torch::Tensor> parts = {torch::zeros({0, needs_.positions})};
+        for (const auto g : graphs) parts.push_back(positions_.slice(0, nodes_[g], nodes_[g + 1]));
+        batch.positions = torch::cat(parts);
     }
     batch.edge_classes = edge_class_features_;
     const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());

@@ -15,9 +15,19 @@ torch::Tensor normalized_laplacian(const Graph& graph) {
     return laplacian;
 }
 
-}  // namespace
+// Products of matrices as small as molecules are divided among threads at a loss: some hundredfold on a busy machine.
+class OneThread {
+  public:
+    OneThread() { at::set_num_threads(1); }
+    ~OneThread() { at::set_num_threads(before_); }
+    OneThread(const OneThread&) = delete;
+    OneThread& operator=(const OneThread&) = delete;
 
-torch::Tensor laplacian_positions(const Graph& graph, std::int64_t k) {
+  private:
+    int before_ = at::get_num_threads();
+};
+
+torch::Tensor positions_of(const Graph& graph, std::int64_t k) {
     const std::int64_t n = graph.num_nodes();
     auto positions = torch::zeros({n, k});
     const std::int64_t there = std::min(k, n - 1);
@@ -34,6 +44,15 @@ torch::Tensor laplacian_positions(const Graph& graph, std::int64_t k) {
         for (std::int64_t v = 0; v < n; ++v) to[v][c] = static_cast<float>(sign * from[v][c]);
     }
     return positions;
+}
+
+}  // namespace
+
+torch::Tensor laplacian_positions(std::span<const Graph> graphs, std::int64_t k) {
+    const OneThread one_thread;
+    std::vector<torch::Tensor> rows = {torch::zeros({0, k})};
+    for (const Graph& graph : graphs) rows.push_back(positions_of(graph, k));
+    return torch::cat(rows);
 }
 
 torch::Tensor with_random_signs(const torch::Tensor& positions, const torch::Tensor& graph_of_node,

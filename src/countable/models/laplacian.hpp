@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+
 #include "countable/graph/graph.hpp"
 #include "countable/models/torch.hpp"
 
@@ -8,8 +10,8 @@ namespace countable::models {
 /// Positions of nodes as in Dwivedi et al. 2020: the eigenvectors of the normalised Laplacian I - D^-1/2 A D^-1/2 (1 on
 /// the diagonal of a node without neighbours) with the k smallest eigenvalues after the first one, each of length 1.
 /// Columns that a small graph has not are zero. The sign of an eigenvector is arbitrary: here its first entry that is
-/// not almost zero is positive. O(n^3). [nodes, k], float
-[[nodiscard]] torch::Tensor laplacian_positions(const Graph& graph, std::int64_t k);
+/// not almost zero is positive. O(n^3). [nodes of all graphs, k], float
+[[nodiscard]] torch::Tensor laplacian_positions(std::span<const Graph> graphs, std::int64_t k);
 
 /// The same positions with a sign for each graph and column, drawn from torch's generator: what a network learns must
 /// not depend on it.

@@ -12,7 +12,7 @@ TEST(Laplacian, PositionsAreEigenvectors) {
     for (const NodeId nodes : {1u, 2u, 5u, 9u, 14u}) {
         const Graph graph = random_labelled_graph(nodes, 1, 2, 0, 0, random);
         constexpr std::int64_t k = 6;
-        const auto positions = laplacian_positions(graph, k).to(torch::kDouble);
+        const auto positions = laplacian_positions({&graph, 1}, k).to(torch::kDouble);
         ASSERT_EQ(positions.sizes(), (torch::IntArrayRef{nodes, k}));
         const std::int64_t there = std::min<std::int64_t>(k, nodes - 1);
         EXPECT_EQ(positions.slice(1, there).abs().sum().item<double>(), 0);

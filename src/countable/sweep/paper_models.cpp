@@ -15,7 +15,9 @@ const std::vector<Variant> four_variants = {
 // Learning rates are the paper's, but for three models, on ER graphs with seed 0, test MSE / variance:
 // 2-IGN on 3-stars 4.1e-2 with the paper's 0.1, 5.1e-4 with 0.01; LRP-1-3 on triangles 5.1e-5 with 0.1, 2.9e-7 with
 // 0.01; PPGN on triangles, before the readout is solved, 2.1e-4 with 0.001, 1.3e-4 with 0.003, and nothing is learnt
-// with 0.01.
+// with 0.01. Batch normalisation and batches of 10, of which the paper does not speak, are for PPGN's larger patterns:
+// with neither, induced tailed triangles of regular graphs end at 2.6e-2 (rate 0.003) and 7.7e-2 (0.001), with the
+// smaller batches at 2.2e-2, with both at 1.3e-2, and labelled triangles of ER graphs at 3.9e-5 instead of 2.0e-4.
 const std::vector<PaperModel>& paper_models() {
     static const std::vector<PaperModel> models = {
         {"gcn",
@@ -44,7 +46,8 @@ const std::vector<PaperModel>& paper_models() {
          {{"training.lr=0.01", "training.lr=0.05", "training.lr=0.1", "training.lr=1"}},
          {{"64x64", {"model.width=64", "model.head_width=64"}}}},
         {"ppgn",
-         {"model.depth=4", "model.width=16", "model.jumping_knowledge=true", "training.lr=0.003"},
+         {"model.depth=4", "model.width=16", "model.batch_norm=true", "model.jumping_knowledge=true",
+          "training.batch_size=10", "training.lr=0.003"},
          {{"plain"}},
          {{"model.width=16", "model.width=64"},
           {"training.lr=0.003", "training.lr=0.01", "training.lr=0.001", "training.lr=0.0001", "training.lr=0.00001"}}},
