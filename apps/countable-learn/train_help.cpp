@@ -9,12 +9,15 @@ constexpr const char* examples = R"(Examples:
   countable train --dataset molecules.csv --task energy --model gin -o runs/energy
   countable train --dataset er --task triangle,3-star --set model.width=64 --set training.lr=0.003
   countable train --dataset er --task triangle --dry-run
+  countable train --dataset zinc12k --data ~/data --model deep-lrp-7-1
   countable train -o runs/energy --resume
 
 A CSV has a column 'graph6' (or 'graph', the number of a graph in FILE.g6 beside it), columns
 of numbers to learn, and perhaps a column 'split': train, validation (val, valid) or test;
-without it 30 % of the graphs train, 20 % validate and 50 % test. The tasks 3-star, triangle,
-tailed-triangle, chordal-cycle and attributed-triangle are counted where they are no column.
+without it 30 % of the graphs train, 20 % validate and 50 % test. With a column 'smiles' its
+graphs are molecules, of which 80 % train, 10 % validate and 10 % test (docs/molecules.md).
+The tasks 3-star, triangle, tailed-triangle, chordal-cycle and attributed-triangle are counted
+where they are no column.
 
 A run is a folder: config.json, metrics.csv, checkpoint.safetensors, best.safetensors,
 curves.svg, manifest.json. It can be stopped at any moment, and --resume goes on to the same
