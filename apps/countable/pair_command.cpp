@@ -133,12 +133,6 @@ std::string json_text(const theory::PairCertificate& certificate, const pattern:
     return json + "\n  ]\n}\n";
 }
 
-void write_file(const std::string& path, const std::string& text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 void run_pair(const PairArguments& args) {
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
@@ -161,10 +155,10 @@ void run_pair(const PairArguments& args) {
     }
     if (!args.dot_file.empty() || !args.svg_file.empty()) {
         const std::string dot = pair_drawing(*certificate, pattern, labels);
-        if (!args.dot_file.empty()) write_file(args.dot_file, dot);
-        if (!args.svg_file.empty()) write_file(args.svg_file, neato({"-n2", "-Tsvg"}, dot));
+        if (!args.dot_file.empty()) io::write_file(args.dot_file, dot);
+        if (!args.svg_file.empty()) io::write_file(args.svg_file, neato({"-n2", "-Tsvg"}, dot));
     }
-    write_file("-", args.format == "json" ? json_text(*certificate, pattern, labels)
+    io::write_file("-", args.format == "json" ? json_text(*certificate, pattern, labels)
                                           : table_text(*certificate, pattern, labels, args.output));
 }
 

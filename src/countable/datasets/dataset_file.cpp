@@ -5,10 +5,9 @@
 #include <span>
 #include <stdexcept>
 
-#include "countable/io/output_file.hpp"
+#include "countable/io/cache_file.hpp"
 #include "countable/support/bytes.hpp"
 #include "countable/support/cache_folder.hpp"
-#include "countable/support/crc64.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -136,26 +135,13 @@ void save_dataset(const Dataset& dataset, std::uint64_t key, const fs::path& fil
     FlatGraphs::for_each_array(flat, [&](const auto& values) { body.array(values); });
     for_each_array(dataset, [&](const auto& values) { body.array(values); });
     for_each_texts(dataset, [&](const auto& texts) { body.texts(texts); });
-    ByteWriter head;
-    head.number(key);
-    head.number(crc64(body.bytes()));
-    io::OutputFile out(file.string());
-    out.write(magic);
-    out.write(head.bytes());
-    out.write(body.bytes());
-    out.commit();
+    io::save_cached(file, magic, key, body.bytes());
 }
 
 std::optional<Dataset> read_saved_dataset(std::uint64_t key, const fs::path& file) {
-    const auto bytes = file_bytes(file);
-    if (!bytes || !bytes->starts_with(magic)) return std::nullopt;
-    const std::string_view rest = std::string_view(*bytes).substr(magic.size());
-    ByteReader head(rest);
-    const auto stored_key = head.number<std::uint64_t>(), stored_sum = head.number<std::uint64_t>();
-    if (!head.ok() || stored_key != key) return std::nullopt;
-    const std::string_view body = rest.substr(2 * sizeof(std::uint64_t));
-    if (crc64(body) != stored_sum) return std::nullopt;
-    ByteReader in(body);
+    const auto body = io::load_cached(file, magic, key);
+    if (!body) return std::nullopt;
+    ByteReader in(*body);
     Dataset dataset;
     std::vector<std::string> labels;
     in.texts(labels);

@@ -26,6 +26,12 @@ std::string folder_of(const std::string& path) {
 
 }  // namespace
 
+void write_file(const std::string& path, std::string_view text) {
+    OutputFile file(path);
+    file.write(text);
+    file.commit();
+}
+
 std::string hidden_name_beside(const std::string& path) {
     static std::random_device random;  // truly random: no part of any result, and two runs must not meet
     const fs::path target(path);

@@ -42,6 +42,9 @@ class OutputFile {
     int descriptor_ = -1;
 };
 
+/// The whole content of a file, which appears whole or not at all.
+void write_file(const std::string& path, std::string_view text);
+
 /// A name in the same folder that begins with a dot and that no other program is likely to choose.
 [[nodiscard]] std::string hidden_name_beside(const std::string& path);
 

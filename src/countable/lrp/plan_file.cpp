@@ -1,6 +1,6 @@
 #include "countable/lrp/plan_file.hpp"
 
-#include "countable/io/output_file.hpp"
+#include "countable/io/cache_file.hpp"
 #include "countable/support/bytes.hpp"
 #include "countable/support/crc64.hpp"
 
@@ -77,27 +77,14 @@ void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path&
     for_each_array(plan, [&](const auto& values) { body.array(values); });
     body.number(static_cast<std::uint64_t>(plan.signatures.size()));
     for (const auto& edges : plan.signatures) body.array(edges);
-    io::OutputFile out(file.string());
-    out.write(magic);
-    ByteWriter head;
-    head.number(key);
-    head.number(crc64(body.bytes()));
-    out.write(head.bytes());
-    out.write(body.bytes());
-    out.commit();
+    io::save_cached(file, magic, key, body.bytes());
 }
 
 std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& file) {
-    const auto bytes = file_bytes(file);
-    if (!bytes || !bytes->starts_with(magic)) return std::nullopt;
-    const std::string_view rest = std::string_view(*bytes).substr(magic.size());
-    ByteReader head(rest);
-    const auto stored_key = head.number<std::uint64_t>(), stored_sum = head.number<std::uint64_t>();
-    if (!head.ok() || stored_key != key) return std::nullopt;
-    const std::string_view body = rest.substr(2 * sizeof(std::uint64_t));
-    if (crc64(body) != stored_sum) return std::nullopt;
+    const auto body = io::load_cached(file, magic, key);
+    if (!body) return std::nullopt;
     Plan plan;
-    ByteReader in(body);
+    ByteReader in(*body);
     plan.length = in.number<std::uint64_t>();
     plan.factor_length = in.number<std::uint64_t>();
     plan.slots_are_classes = in.number<std::uint64_t>() != 0;

@@ -18,12 +18,6 @@ using Json = nlohmann::ordered_json;
 constexpr const char* status = "compiled";
 constexpr std::size_t graphs_at_once = 64;
 
-void write_file(const std::string& path, std::string_view text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 std::string manifest(const TrainedModel& trained) {
     const auto made = environment();
     const Json json = {{"status", status},
@@ -55,9 +49,9 @@ TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels, coun
 
 void write_compiled_run(const TrainedModel& trained, const std::string& path) {
     const RunFolder folder(path, RunFolder::Existing::Refuse);
-    write_file(folder.file("config.json"), to_json(trained.config));
-    write_file(folder.file("manifest.json"), manifest(trained));
-    write_file(folder.file("best.safetensors"), compiled_bytes(trained));
+    io::write_file(folder.file("config.json"), to_json(trained.config));
+    io::write_file(folder.file("manifest.json"), manifest(trained));
+    io::write_file(folder.file("best.safetensors"), compiled_bytes(trained));
 }
 
 bool is_compiled(const std::string& run) {

@@ -44,12 +44,6 @@ const char* status_name(Status status) {
     return "failed";
 }
 
-void write_file(const std::string& path, std::string_view text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 // Adds a line to a file that begin() has brought up to date.
 void append_line(const std::string& path, const std::string& line) {
     std::ofstream file(path, std::ios::binary | std::ios::app);
@@ -164,14 +158,14 @@ bool RunFolder::has(const std::string& name) const {
 }
 
 void RunFolder::begin(const Session& session) {
-    write_file(file("config.json"), to_json(session.config));
+    io::write_file(file("config.json"), to_json(session.config));
     std::string metrics = record_header();
     for (const auto& record : session.history) metrics += record_line(record);
-    write_file(file("metrics.csv"), metrics);
+    io::write_file(file("metrics.csv"), metrics);
     seconds_ = read_timing(file("timing.csv"), session.history.size());
-    write_file(file("timing.csv"), timing_text(seconds_));
+    io::write_file(file("timing.csv"), timing_text(seconds_));
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
-    if (session.best_epoch > 0) write_file(file("best.safetensors"), best_bytes(session));
+    if (session.best_epoch > 0) io::write_file(file("best.safetensors"), best_bytes(session));
     cpu_seconds_before_ = cpu_seconds_in(file("manifest.json"));
     write_manifest(session, Status::Running);
 }
@@ -185,12 +179,12 @@ void RunFolder::save_record(const Session& session, double seconds) {
     seconds_.push_back(seconds);
     append_line(file("metrics.csv"), record_line(session.history.back()));
     append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + shortest(seconds) + "\n");
-    if (session.best_epoch == std::ssize(session.history)) write_file(file("best.safetensors"), best_bytes(session));
+    if (session.best_epoch == std::ssize(session.history)) io::write_file(file("best.safetensors"), best_bytes(session));
 }
 
 void RunFolder::save_epoch(const Session& session, double seconds) {
     save_record(session, seconds);
-    write_file(file("checkpoint.safetensors"), checkpoint_bytes(session));
+    io::write_file(file("checkpoint.safetensors"), checkpoint_bytes(session));
 }
 
 void RunFolder::save_finish(const Session& session, double seconds) { save_record(session, seconds); }
@@ -213,12 +207,12 @@ void RunFolder::save_predictions(const Session& session, const std::vector<doubl
         }
         text += '\n';
     }
-    write_file(file("test_predictions.csv"), text);
+    io::write_file(file("test_predictions.csv"), text);
 }
 
 void RunFolder::finish(const Session& session, Status status, const std::string& reason) {
     if (!session.history.empty())
-        write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
+        io::write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
     write_manifest(session, status, reason);
 }
 
@@ -257,7 +251,7 @@ void RunFolder::write_manifest(const Session& session, Status status, const std:
     json["libtorch"] = made.libtorch;
     json["blas"] = made.blas;
     json["cpu"] = made.cpu;
-    write_file(file("manifest.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    io::write_file(file("manifest.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
 }  // namespace countable::training

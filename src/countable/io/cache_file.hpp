@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace countable::io {
+
+/// A file that a later run of the program may read: `magic`, which tells the kind and its version, the key of what it
+/// was made from, a checksum, and the body. Whole or not at all; throws std::runtime_error where it cannot be written.
+void save_cached(const std::filesystem::path& file, std::string_view magic, std::uint64_t key, std::string_view body);
+
+/// The body; nothing if there is no such file, it is of another kind or key, or damaged.
+[[nodiscard]] std::optional<std::string> load_cached(const std::filesystem::path& file, std::string_view magic,
+                                                     std::uint64_t key);
+
+}  // namespace countable::io
