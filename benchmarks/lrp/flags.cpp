@@ -22,6 +22,7 @@ Flags take_flags(std::vector<char*>& arguments) {
     Flags flags;
     const std::map<std::string_view, std::string*> texts = {{"--molecules", &flags.molecules},
                                                             {"--task", &flags.task},
+                                                            {"--memory", &flags.memory},
                                                             {"--contestant", &flags.contestant},
                                                             {"--folder", &flags.folder}};
     const std::map<std::string_view, std::size_t*> numbers = {{"--steps", &flags.steps},
@@ -45,6 +46,8 @@ Flags take_flags(std::vector<char*>& arguments) {
         else
             set_number(flags.threads, name, value);
     }
+    if (flags.memory != "kept" && flags.memory != "system")
+        throw std::invalid_argument("--memory: expected kept or system, found '" + flags.memory + "'");
     arguments = std::move(rest);
     return flags;
 }

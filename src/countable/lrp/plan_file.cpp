@@ -2,7 +2,6 @@
 
 #include "countable/io/cache_file.hpp"
 #include "countable/support/bytes.hpp"
-#include "countable/support/crc64.hpp"
 
 namespace countable::lrp {
 namespace {

@@ -166,7 +166,7 @@ Config config_in(const Reader& reader, const Place& place) {
 }  // namespace
 
 bool may_differ(const std::string& field) {
-    return field == "training.epochs" || field == "threads" || field == "device";
+    return field == "training.epochs" || field == "threads" || field == "device" || field == "dataset.data";
 }
 
 std::string checkpoint_bytes(const Session& session) {

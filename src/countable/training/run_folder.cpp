@@ -104,7 +104,9 @@ double cpu_seconds_in(const std::string& manifest) {
 
 std::string title_of(const Session& session) {
     std::string tasks;
-    for (const auto& task : session.config.dataset.tasks) tasks += (tasks.empty() ? "" : ", ") + task;
+    const auto& names = session.dataset.target_names;
+    for (const auto& name : names) tasks += (tasks.empty() ? "" : ", ") + name;
+    if (names.size() > 3) tasks = std::to_string(names.size()) + " targets";
     return session.config.model.name + " on " + fs::path(session.config.dataset.source).filename().string() + ", " +
            tasks + ", seed " + std::to_string(session.config.training.seed);
 }
