@@ -45,6 +45,11 @@ void require_tables(const molecules::FeatureTables* tables, const Encoding& enco
                          const molecules::NumberTable& numbers) {
         return wanted.sizes == choices.sizes && wanted.numbers == numbers.columns;
     };
+    if (tables != nullptr && encoding.edge_table.numbers != tables->edge_numbers.columns &&
+        tables->edge_numbers.empty())
+        throw std::invalid_argument(
+            "expected molecules with coordinates, as an SDF file has them: the model was made "
+            "for distances between atoms");
     if (tables == nullptr || !same(encoding.node_table, tables->node_categories, tables->node_numbers) ||
         !same(encoding.edge_table, tables->edge_categories, tables->edge_numbers))
         throw std::invalid_argument("expected molecules with the features that the model was made for" +

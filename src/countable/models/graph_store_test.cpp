@@ -124,6 +124,9 @@ TEST(GraphStore, OtherTablesThanTheModelsAreRefused) {
     const auto encoding = encoding_of(graphs, labels.table(), tables);
     EXPECT_THROW(GraphStore(graphs, labels.table(), encoding, {}, 0), std::invalid_argument);
     EXPECT_THROW(GraphStore(graphs, labels.table(), encoding, {}, 0, {.tables = &others}), std::invalid_argument);
+    const auto with_numbers = encoding_of(graphs, labels.table(), others);
+    EXPECT_THAT([&] { GraphStore(graphs, labels.table(), with_numbers, {}, 0, {.tables = &tables}); },
+                ThrowsMessage<std::invalid_argument>(HasSubstr("expected molecules with coordinates")));
 }
 
 TEST(GraphStore, TargetsFollowTheirGraphs) {
