@@ -28,7 +28,7 @@ struct Axis {
         if (!logarithmic) return text;
         std::string tics;
         for (double power = std::pow(10.0, std::floor(std::log10(low))); power <= high; power *= 10)
-            for (const double factor : {1.0, 2.0, 3.0, 5.0}) {
+            for (const double factor : {1.0, 1.5, 2.0, 3.0, 5.0, 7.0}) {
                 char label[32];
                 std::snprintf(label, sizeof label, "%.3g", factor * power);
                 if (factor * power >= low && factor * power <= high)

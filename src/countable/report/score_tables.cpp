@@ -71,8 +71,8 @@ ScoreTable qm9() {
             .about = "Mean absolute error on the test molecules at the epoch with the lowest validation loss, in the units "
                      "of the data: Debye, bohr^3, Hartree, bohr^2, cal/mol/K; energies are total ones",
             .scores = {{"mu", "mu"}, {"alpha", "alpha"}, {"homo", "homo", false, 5}, {"lumo", "lumo", false, 5},
-                       {"gap", "gap", false, 5}, {"r2", "R^2", false, 2}, {"zpve", "ZPVE", false, 5}, {"u0", "U0"},
-                       {"u298", "U"}, {"h298", "H"}, {"g298", "G"}, {"cv", "Cv"},
+                       {"gap", "gap", false, 5}, {"r2", "R^2", false, 2}, {"zpve", "ZPVE", false, 5}, {"u0", "U0", false, 4},
+                       {"u298", "U", false, 4}, {"h298", "H", false, 4}, {"g298", "G", false, 4}, {"cv", "Cv", false, 4},
                        {"loss", "loss: mean over the targets of MAE / deviation of the training labels", false, 4}},
             .main_score = 12,
             .curve = "loss",

@@ -82,8 +82,9 @@ TEST(Scores, OfQm9AreMadeOfThePredictions) {
     const auto& table = *report::find_score_table("qm9");
     std::string columns = "graph", one = "1", two = "2";
     nlohmann::json deviations = nlohmann::json::array();
-    for (std::size_t t = 0; t < 12; ++t) {
-        columns += "," + table.scores[t].name + "," + table.scores[t].name + "_predicted";
+    for (int t = 0; t < 12; ++t) {
+        const std::string& target = table.scores[static_cast<std::size_t>(t)].name;
+        columns += "," + target + "," + target + "_predicted";
         one += ",10," + std::to_string(10 + t);  // off by t
         two += ",10," + std::to_string(8 - t);   // off by t + 2
         deviations.push_back(2.0);
@@ -122,7 +123,9 @@ TEST(Scores, OfTimeAreMedians) {
 
 TEST(Scores, ZincIsToldWithItsMolecules) {
     EXPECT_THAT(note_on_data("zinc12k", "0123"), HasSubstr("checksum 0123"));
+    EXPECT_THAT(note_on_data("zinc12k", "fb59cba6ded3918b"), HasSubstr("are a substitute"));
     EXPECT_EQ(note_on_data("qm9", "0123"), "");
+    EXPECT_EQ(note_on_data("zinc12k", ""), "");
     const io::TemporaryFolder folder;
     const auto grid = grid_with("zinc", "gin");
     const auto runs = runs_of(grid);
