@@ -1,6 +1,7 @@
 #include "check.hpp"
 #include "countable/report/cells.hpp"
 #include "countable/report/results_files.hpp"
+#include "countable/report/score_results.hpp"
 
 using namespace countable;
 
@@ -15,20 +16,31 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
         fuzz::check(report::to_csv(parse(source(once))) == once, "the same after writing and reading");
     };
     try {
-        switch (data[0] % 5) {
-            case 0:
+        switch (data[0] % 7) {
+            case 1:
                 check_again(report::parse_curves);
                 break;
-            case 1:
+            case 2:
                 check_again(report::parse_predictions);
                 break;
-            case 2:
+            case 3:
                 check_again(report::parse_variances);
                 break;
-            case 3: {
-                report::Results results;
-                report::parse_sweep(source(text), results);
-                fuzz::check(!results.configuration.empty(), "the table is part of the configuration");
+            case 4: {
+                const auto& table = *report::find_score_table("zinc");
+                const std::string once = report::to_csv(report::parse_score_runs(source(text), table), table);
+                fuzz::check(report::to_csv(report::parse_score_runs(source(once), table), table) == once,
+                            "the same after writing and reading");
+                break;
+            }
+            case 5:
+                check_again([](io::TextSource file) {
+                    return report::parse_score_curves(std::move(file), *report::find_score_table("zinc"));
+                });
+                break;
+            case 6: {
+                const auto sweep = report::parse_sweep(source(text));
+                fuzz::check(!sweep.configuration.empty(), "the table is part of the configuration");
                 break;
             }
             default: {

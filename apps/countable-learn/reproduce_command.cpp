@@ -1,24 +1,12 @@
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "commands.hpp"
-#include "countable/io/output_file.hpp"
-#include "countable/report/render.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/sweep/collect.hpp"
-#include "countable/sweep/sweep.hpp"
+#include "countable/sweep/scores.hpp"
 #include "countable/training/run_folder.hpp"
-#include "signal_note.hpp"
-#include "sweep_view.hpp"
+#include "train_sweep.hpp"
 
 namespace countable::app {
 namespace {
@@ -30,55 +18,58 @@ struct ReproduceArguments {
     std::string table;
     std::optional<std::uint64_t> seeds;
     std::size_t jobs = available_cores();
-    std::optional<std::string> output;
+    std::optional<std::string> output, data;
+    std::optional<double> budget;
     std::vector<std::string> models;
     bool quick = false, search = false, dry_run = false;
 };
 
+// Throws unless each of the wanted models is there.
+void require_known(const std::vector<std::string>& wanted, const std::vector<std::string>& there,
+                   const std::string& or_else = "") {
+    for (const auto& model : wanted)
+        if (std::ranges::find(there, model) == there.end()) {
+            std::string known;
+            for (const auto& name : there) known += (known.empty() ? "" : ", ") + name;
+            throw std::invalid_argument("--models: expected some of " + known + or_else + ", found '" + model + "'");
+        }
+}
+
 sweep::Grid grid_of(const ReproduceArguments& args) {
+    if (args.data) throw std::invalid_argument("--data: the graphs of " + args.table + " are drawn, not read");
     sweep::Grid grid = sweep::grid_of(args.table);
     grid.quick = args.quick;
     grid.search = args.search;
     grid.seeds = args.seeds.value_or(args.quick ? 1 : grid.seeds);
     if (args.models.empty()) return grid;
-    for (const auto& model : args.models)
-        if (std::ranges::find(grid.models, model) == grid.models.end()) {
-            std::string known;
-            for (const auto& name : grid.models) known += (known.empty() ? "" : ", ") + name;
-            throw std::invalid_argument("--models: expected some of " + known + ", found '" + model + "'");
-        }
+    require_known(args.models, grid.models);
     grid.models = args.models;
     return grid;
 }
 
-/// A folder for one sweep at a time. Processes of a sweep that was killed keep the lock until they have ended, which
-/// takes them a moment: so it waits for them, for a while.
-class FolderLock {
-  public:
-    explicit FolderLock(const std::string& path) {
-        using namespace std::chrono_literals;
-        std::error_code error;
-        fs::create_directories(path, error);
-        file_ = ::open(path.c_str(), O_RDONLY | O_DIRECTORY);  // children inherit it, and the lock with it
-        if (file_ < 0) throw std::invalid_argument(path + ": cannot be made a folder: " + std::strerror(errno));
-        for (int tries = 0; ::flock(file_, LOCK_EX | LOCK_NB) != 0; ++tries) {
-            if (tries == 100) {
-                ::close(file_);
-                throw std::invalid_argument(path + ": another sweep is at work there");
-            }
-            std::this_thread::sleep_for(100ms);
-        }
+sweep::MoleculeGrid molecule_grid_of(const ReproduceArguments& args) {
+    if (args.search) throw std::invalid_argument("--search: the paper names no search space for " + args.table);
+    sweep::MoleculeGrid grid = sweep::molecule_grid_of(args.table);
+    grid.quick = args.quick;
+    grid.seeds = args.seeds.value_or(1);
+    grid.data = args.data.value_or("");
+    if (args.models.empty()) return grid;
+    std::vector<std::string> there;
+    for (const auto& model : sweep::molecule_models(args.table)) there.push_back(model.row);
+    if (args.models == std::vector<std::string>{"all"}) {
+        grid.rows = there;
+        return grid;
     }
-    ~FolderLock() { ::close(file_); }
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
+    require_known(args.models, there, ", or all of them by 'all'");
+    grid.rows.clear();
+    for (const auto& row : there)
+        if (std::ranges::find(args.models, row) != args.models.end()) grid.rows.push_back(row);
+    return grid;
+}
 
-  private:
-    int file_;
-};
-
-std::string command_of(const sweep::Grid& grid, const ReproduceArguments& args) {
-    std::string text = "countable reproduce " + grid.table;
+// Without the folder and the number of jobs, which do not matter for the result.
+std::string command_of(const ReproduceArguments& args) {
+    std::string text = "countable reproduce " + args.table;
     if (args.seeds) text += " --seeds " + std::to_string(*args.seeds);
     if (args.quick) text += " --quick";
     if (args.search) text += " --search";
@@ -86,70 +77,95 @@ std::string command_of(const sweep::Grid& grid, const ReproduceArguments& args) 
     return text;
 }
 
+std::string folder_of(const ReproduceArguments& args) {
+    return args.output.value_or(args.quick ? "reproduction-quick" : "reproduction");
+}
+
+// Trains what is not done yet. `write_results` is called with what came of it and the folder of the table.
+template <typename WriteResults>
+void train_and_report(const ReproduceArguments& args, const std::vector<sweep::Run>& runs, std::size_t jobs,
+                      const WriteResults& write_results) {
+    const std::string folder = folder_of(args), reported = (fs::path(folder) / args.table).string();
+    const auto end = train_sweep(runs, {args.table, folder, jobs, args.budget});
+    fs::create_directories(reported);
+    write_results(end.results, reported);
+    write_tables(reported);
+    const auto done = std::ranges::count(end.results, RunState::Done, &report::RunResult::state);
+    std::string how =
+        std::to_string(done) + " of " + std::to_string(runs.size()) + " runs done; go on with: " + command_of(args);
+    if (args.data) how += " --data " + *args.data;
+    if (args.output) how += " -o " + folder;
+    if (end.signal != 0) throw Stopped("stopped with " + how, end.signal);
+    std::printf("%s", training::read_text((fs::path(reported) / "table.txt").string()).c_str());
+    if (end.budget_spent) std::fprintf(stderr, "the time is over with %s\n", how.c_str());
+    std::fprintf(stderr, "%s/index.html has it with pictures\n", reported.c_str());
+}
+
 void list_runs(const std::vector<sweep::Run>& runs) {
     for (const auto& run : runs) std::printf("%s\n", run.folder.c_str());
 }
 
-void write_file(const std::string& path, std::string_view text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
-void write_report(const std::string& folder, const sweep::Grid& grid, const report::Results& results,
-                  const std::string& command) {
-    const auto file = [&](const char* name) { return (fs::path(folder) / name).string(); };
-    write_file(file("sweep.json"), sweep::sweep_json(grid, results, command));
-    report::write_results(folder, results);
-    const auto all = report::read_results(folder);  // as who reads it later finds it
-    for (const auto& [format, name] :
-         {std::pair{"text", "table.txt"}, {"csv", "table.csv"}, {"latex", "table.tex"}, {"html", "index.html"}})
-        write_file(file(name), report::render(all, format));
-}
-
-void run_reproduce(const ReproduceArguments& args) {
+void reproduce_counts(const ReproduceArguments& args) {
     const sweep::Grid grid = grid_of(args);
     const auto runs = sweep::runs_of(grid);
     if (args.dry_run) return list_runs(runs);
-    const std::string folder = args.output.value_or(args.quick ? "reproduction-quick" : "reproduction");
+    const FolderLock lock(folder_of(args));
+    train_and_report(args, runs, args.jobs, [&](const auto& results, const std::string& reported) {
+        const auto all = sweep::gather(grid, runs, results, folder_of(args));
+        replace_file((fs::path(reported) / "sweep.json").string(), sweep::sweep_json(grid, all, command_of(args)));
+        report::write_results(reported, all);
+    });
+}
+
+void reproduce_scores(const ReproduceArguments& args) {
+    const sweep::MoleculeGrid grid = molecule_grid_of(args);
+    const auto runs = sweep::runs_of(grid);
+    if (args.dry_run) return list_runs(runs);
+    const std::string folder = folder_of(args);
+    std::vector<sweep::Run> waiting;
+    for (const auto& run : runs)
+        if (!training::is_done((fs::path(folder) / run.folder).string())) waiting.push_back(run);
+    sweep::prepare_data(waiting);  // before the folder is made: without data there is nothing to put there
     const FolderLock lock(folder);
-    const std::string reported = (fs::path(folder) / grid.table).string();
-    fs::create_directories(reported);
-    std::vector<report::RunResult> results;
-    {
-        SweepView view(grid.table, runs, args.jobs);
-        for (std::size_t i = 0; i < runs.size(); ++i)
-            view.known(i, sweep::result_of(runs[i], (fs::path(folder) / runs[i].folder).string()));
-        const SignalNote signals;
-        results = sweep::train_all(
-            runs, folder, args.jobs,
-            {.started = [&](std::size_t run) { view.started(run); },
-             .epoch_done = [&](std::size_t run, std::int64_t epochs) { view.epoch_done(run, epochs); },
-             .ended = [&](std::size_t run, const report::RunResult& result) { view.known(run, result); },
-             .tick = [&] { view.draw(); },
-             .stop_wanted = [] { return SignalNote::seen() != 0; }});
-    }
-    const auto done = std::ranges::count(results, RunState::Done, &report::RunResult::state);
-    write_report(reported, grid, sweep::gather(grid, runs, results, folder), command_of(grid, args));
-    const std::string rest = folder == "reproduction" || folder == "reproduction-quick" ? "" : " -o " + folder;
-    if (SignalNote::seen() != 0)
-        throw Stopped("stopped with " + std::to_string(done) + " of " + std::to_string(runs.size()) +
-                          " runs done; go on with: " + command_of(grid, args) + rest,
-                      SignalNote::seen());
-    std::printf("%s", training::read_text((fs::path(reported) / "table.txt").string()).c_str());
-    std::fprintf(stderr, "%s/index.html has it with pictures\n", reported.c_str());
+    // One at a time where the clock matters.
+    train_and_report(args, runs, args.table == "timing" ? 1 : args.jobs,
+                     [&](const auto& results, const std::string& reported) {
+                         const auto all = sweep::gather_scores(grid, runs, results, folder);
+                         replace_file((fs::path(reported) / "sweep.json").string(),
+                                      sweep::scores_json(grid, all, folder, command_of(args)));
+                         report::write_scores(reported, all);
+                     });
+}
+
+void run_reproduce(const ReproduceArguments& args) {
+    return report::find_score_table(args.table) != nullptr ? reproduce_scores(args) : reproduce_counts(args);
 }
 
 constexpr const char* examples = R"(Examples:
   countable reproduce table1 --quick
   countable reproduce all-synthetic --seeds 5 -o sweep
   countable reproduce table5 --models ppgn,deep-lrp-1-3
+  countable reproduce zinc --data ~/molecules --seeds 3 --budget 8
+  countable reproduce molhiv --models gin,deep-lrp-1-3-es
 
-Tables:
+Tables of counts, in random graphs:
   table1         triangles and 3-stars, eight models
   table5         tailed triangles, chordal cycles, attributed triangles; LRP-1-3, Deep LRP-1-3, PPGN
   all-synthetic  all five tasks, all eight models
   variances      of the counts in both datasets; trains nothing
+
+Tables of molecules, whose files have to be in a data folder ('countable data check NAME' says
+what is missing and who has it):
+  molhiv         ROC-AUC of eight models on ogbg-molhiv
+  zinc           error of fourteen models on ZINC; the four that take days (ppgn and the large Deep
+                 LRPs) only if --models names them, or says all
+  qm9            errors of the twelve targets and the loss, of GIN and two Deep LRPs
+  timing         seconds per epoch on ogbg-molhiv and ZINC, and where they go; one run at a time on
+                 all cores
+
+A run there may take many hours. With --budget the program stops after so many, and the table shows
+what there is: runs that are not finished count with their best epoch so far, and are marked. The
+same command goes on.
 
 DIR/runs has a folder for each run, as 'countable train' makes them, shared by all tables.
 DIR/TABLE has the table as table.txt, table.csv, table.tex and index.html, and the figures it is
@@ -163,18 +179,30 @@ by the next call.)";
 
 void add_reproduce_command(CLI::App& app) {
     auto* const command = app.add_subcommand(
-        "reproduce", "Train the models of the paper's counting experiments, and put their errors beside the paper's");
+        "reproduce", "Train the models of the paper's experiments, and put their figures beside the paper's");
     const auto args = std::make_shared<ReproduceArguments>();
-    command->add_option("TABLE", args->table, "table1, table5, all-synthetic or variances")->required();
-    command->add_option("--seeds", args->seeds, "Runs of each variant; 5 by default, as in the paper, 1 with --quick")
+    command->add_option("TABLE", args->table, "table1, table5, all-synthetic, variances; molhiv, zinc, qm9, timing")
+        ->required();
+    command
+        ->add_option("--seeds", args->seeds,
+                     "Runs of each model; of counts 5 by default, as in the paper, of molecules and with --quick 1")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000}))
         ->type_name("N");
     command
         ->add_option("--jobs", args->jobs, "Runs at a time, each on one thread; as many as there are cores by default")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
         ->type_name("N");
-    command->add_flag("--quick", args->quick,
-                      "A miniature of about two minutes: 1,000 graphs, 50 epochs, one variant, one seed");
+    command->add_flag(
+        "--quick", args->quick,
+        "A miniature of about two minutes: 1,000 graphs, 50 epochs, one variant, one seed; of molecules three "
+        "epochs on all of them");
+    command
+        ->add_option("--budget", args->budget,
+                     "Hours after which no run is begun and those that run are stopped; they can go on later")
+        ->check(CLI::PositiveNumber)
+        ->type_name("HOURS");
+    command->add_option("--data", args->data, "The folder with the files of molecules; $COUNTABLE_DATA by default")
+        ->type_name("DIR");
     command->add_flag("--search", args->search, "The paper's search spaces, instead of the settings it settled on");
     command->add_option("--models", args->models, "Only these, between commas")->delimiter(',')->type_name("NAMES");
     command

@@ -24,7 +24,10 @@ std::string duration_text(double seconds) {
 }
 
 std::string name_of(const report::RunKey& key) {
-    return key.dataset + " " + key.task + " " + key.model + " " + key.variant + " seed " + std::to_string(key.seed);
+    std::string name = key.dataset;
+    for (const auto* part : {&key.task, &key.model, &key.variant})
+        if (!part->empty()) name += " " + *part;
+    return name + " seed " + std::to_string(key.seed);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ struct ReportArguments {
 };
 
 void run_report(const ReportArguments& args) {
-    const std::string text = report::render(report::read_results(args.folder), args.format);
+    const std::string text = report::render_folder(args.folder, args.format);
     io::OutputFile output(args.output);
     output.write(text);
     output.commit();
@@ -26,7 +26,12 @@ variant is taken whose median over seeds is lowest on the validation graphs; sho
 median of its test figures beside the paper's. A failed run counts as infinitely bad and is listed with its
 reason; a cell that lacks runs says so.
 
-  text    for the terminal, with marks: + at most the paper's, - above it, ! more than 3 times as much
+Of molecules (molhiv, zinc, qm9, timing) there is a row for each model and a column for each figure: the
+mean over seeds with its standard deviation, beside the paper's. Runs that are not finished count with
+their best epoch so far, and are marked.
+
+  text    for the terminal, with marks: + at most the paper's, - above it, ! more than 3 times as much;
+          of molecules: + at least as good, ~ within both standard deviations together, - worse
   csv     a line for each cell, with all digits
   latex   tables for a document with the packages booktabs and longtable
   html    one page with pictures, which needs no other file; gnuplot draws the pictures

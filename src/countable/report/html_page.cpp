@@ -5,8 +5,8 @@
 #include <cstdio>
 
 #include "countable/report/figure_text.hpp"
+#include "countable/report/html_parts.hpp"
 #include "countable/report/html_text.hpp"
-#include "countable/report/page_style.hpp"
 #include "countable/report/palette.hpp"
 #include "countable/report/statements.hpp"
 #include "countable/report/variances.hpp"
@@ -20,27 +20,9 @@ std::string number(const char* pattern, double value) {
     return text;
 }
 
-std::string model_styles() {
-    std::string light, dark;
-    for (const auto& color : palette()) {
-        light += color.variable + ": " + color.light + "; ";
-        dark += color.variable + ": " + color.dark + "; ";
-    }
-    return ":root { " + light + "}\n@media (prefers-color-scheme: dark) { :root { " + dark + "} }\n";
-}
-
 std::string dotted_model(const std::string& model) {
     return "<span class=dot style=\"--c: var(" + color_of(model).variable + ")\"></span>" +
            html_text(display_model(model));
-}
-
-std::string tile(const std::string& value, const std::string& text) {
-    return "<div class=tile><b>" + value + "</b><span>" + text + "</span></div>\n";
-}
-
-std::string out_of(std::size_t part, std::size_t whole) {
-    return std::to_string(part) + "<span style=\"display:inline;font-size:1rem\"> of " + std::to_string(whole) +
-           "</span>";
 }
 
 std::string tiles(const Results& results, const Cells& cells) {
@@ -225,10 +207,6 @@ std::string theory(const Cells& cells) {
     return html + "</ul></div>\n";
 }
 
-std::string figure_html(const std::string& caption, const std::string& svg) {
-    return "<figure class=card><figcaption>" + caption + "</figcaption>" + svg + "</figure>\n";
-}
-
 std::string predictions(const Plots& plots, const Cells& cells) {
     std::string html;
     for (const auto& dataset : cells.datasets)
@@ -308,30 +286,17 @@ std::string failures(const Results& results) {
            rows + "</tbody></table></div>\n";
 }
 
-std::string configuration(const Results& results) {
-    if (results.configuration.empty()) return "";
-    std::string html = "<h2>Configuration</h2>\n<div class=\"card scroll\"><table class=plain><tbody>\n";
-    for (const auto& [key, value] : results.configuration)
-        html += "<tr><th scope=row>" + html_text(key) + "</th><td><code>" + html_text(value) + "</code></tr>\n";
-    return html + "</tbody></table></div>\n";
-}
-
 }  // namespace
 
 std::string html_page(const Results& results, const Plots& plots) {
     const Cells cells = make_cells(results);
-    const std::string title = html_text(find_table(results.table)->title);
-    std::string html =
-        "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n<meta name=viewport "
-        "content=\"width=device-width, initial-scale=1\">\n<title>" +
-        title + "</title>\n<style>" + page_style + model_styles() + "</style>\n</head>\n<body>\n<main>\n<h1>" + title +
-        "</h1>\n<p class=soft>Graph networks that learn to count, ours beside those of “Can graph neural networks "
-        "count "
-        "substructures?” (Chen, Chen, Villar, Bruna; 2020).</p>\n";
-    if (!cells.cells.empty()) html += tiles(results, cells) + figures(cells) + theory(cells) + pictures(plots, cells);
-    if (!results.variances.empty()) html += variance_table(results);
-    html += failures(results) + configuration(results);
-    return html + "</main>\n</body>\n</html>\n";
+    std::string body;
+    if (!cells.cells.empty()) body += tiles(results, cells) + figures(cells) + theory(cells) + pictures(plots, cells);
+    if (!results.variances.empty()) body += variance_table(results);
+    return page_around(find_table(results.table)->title,
+                       "Graph networks that learn to count, ours beside those of “Can graph neural networks count "
+                       "substructures?” (Chen, Chen, Villar, Bruna; 2020).",
+                       body + failures(results) + configuration_html(results.configuration));
 }
 
 }  // namespace countable::report

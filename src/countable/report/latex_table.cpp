@@ -5,6 +5,7 @@
 
 #include "countable/report/cells.hpp"
 #include "countable/report/figure_text.hpp"
+#include "countable/report/latex_text.hpp"
 #include "countable/report/variances.hpp"
 
 namespace countable::report {
@@ -12,46 +13,8 @@ namespace {
 
 constexpr double bold_below = 1e-3;  // as the paper has it
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) switch (c) {
-            case '\\':
-                out += "\\textbackslash{}";
-                break;
-            case '~':
-                out += "\\textasciitilde{}";
-                break;
-            case '^':
-                out += "\\textasciicircum{}";
-                break;
-            case '&':
-            case '%':
-            case '$':
-            case '#':
-            case '_':
-            case '{':
-            case '}':
-                out += '\\', out += c;
-                break;
-            case '<':
-                out += "\\textless{}";
-                break;
-            case '>':
-                out += "\\textgreater{}";
-                break;
-            case '\n':
-            case '\r':
-            case '\t':
-                out += ' ';
-                break;
-            default:
-                out += c;
-        }
-    return out;
-}
-
 std::string dataset_text(const std::string& dataset) {
-    return dataset == "er" ? "Erd\\H{o}s--R\\'enyi" : escaped(display_dataset(dataset));
+    return dataset == "er" ? "Erd\\H{o}s--R\\'enyi" : latex_text(display_dataset(dataset));
 }
 
 std::string bold_figure(double value) {
@@ -78,7 +41,7 @@ std::string figure_tables(const Results& results, const Cells& cells) {
     std::string tex;
     for (const auto& dataset : cells.datasets) {
         tex += "\\begin{table}[ht]\n  \\centering\\scriptsize\\setlength{\\tabcolsep}{3pt}\n  \\caption{" +
-               dataset_text(dataset) + ": " + escaped(find_table(results.table)->title) +
+               dataset_text(dataset) + ": " + latex_text(find_table(results.table)->title) +
                ". Test MSE divided by the variance of the labels, best and median over seeds; below each line the "
                "paper's figures. $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much, "
                "$^{?}$ not all runs have ended; "
@@ -86,13 +49,13 @@ std::string figure_tables(const Results& results, const Cells& cells) {
                std::string(2 * cells.tasks.size(), 'r') + "@{}}\n    \\toprule\n    &";
         std::string rules, heads = "    model &";
         for (std::size_t i = 0; i < cells.tasks.size(); ++i) {
-            tex += " & \\multicolumn{2}{c}{" + escaped(display_task(cells.tasks[i])) + "}";
+            tex += " & \\multicolumn{2}{c}{" + latex_text(display_task(cells.tasks[i])) + "}";
             rules += "\\cmidrule(lr){" + std::to_string(3 + 2 * i) + "-" + std::to_string(4 + 2 * i) + "}";
             heads += " & best & median";
         }
         tex += " \\\\\n    " + rules + "\n" + heads + " \\\\\n    \\midrule\n";
         for (const auto& model : cells.models) {
-            std::string ours = "    " + escaped(display_model(model)) + " & ours", theirs = "    & paper";
+            std::string ours = "    " + latex_text(display_model(model)) + " & ours", theirs = "    & paper";
             bool known = false;
             for (const auto& task : cells.tasks) {
                 const Cell& cell = cells.at(dataset, task, model);
@@ -116,9 +79,9 @@ std::string failures(const Results& results) {
     std::string items;
     for (const auto& run : results.runs)
         if (run.state == RunState::Failed)
-            items += "  \\item " + dataset_text(run.key.dataset) + ", " + escaped(display_task(run.key.task)) + ", " +
-                     escaped(display_model(run.key.model)) + " " + escaped(run.key.variant) + ", seed " +
-                     std::to_string(run.key.seed) + ": " + escaped(run.reason) + "\n";
+            items += "  \\item " + dataset_text(run.key.dataset) + ", " + latex_text(display_task(run.key.task)) +
+                     ", " + latex_text(display_model(run.key.model)) + " " + latex_text(run.key.variant) + ", seed " +
+                     std::to_string(run.key.seed) + ": " + latex_text(run.reason) + "\n";
     return items.empty() ? "" : "Failed runs:\n\\begin{itemize}\n" + items + "\\end{itemize}\n\n";
 }
 
@@ -137,8 +100,8 @@ std::string run_table(const Cells& cells) {
                                                                                         : "missing");
                 if (!std::isnan(run.cpu_seconds)) seconds += run.cpu_seconds;
             }
-            tex += "  " + dataset_text(cell.dataset) + ", " + escaped(display_task(cell.task)) + " & " +
-                   escaped(display_model(cell.model)) + " & " + escaped(variant.name) + " & " + tests + " & " +
+            tex += "  " + dataset_text(cell.dataset) + ", " + latex_text(display_task(cell.task)) + " & " +
+                   latex_text(display_model(cell.model)) + " & " + latex_text(variant.name) + " & " + tests + " & " +
                    time_text(seconds) + " \\\\\n";
         }
     return tex + "\\end{longtable}\n}\n\n";
@@ -159,7 +122,7 @@ std::string variance_table(const Results& results) {
         "\\\\\n"
         "    \\midrule\n";
     for (const auto& row : compare_variances(results.variances))
-        tex += "    " + dataset_text(row.ours.dataset) + " & " + escaped(display_task(row.ours.task)) + " & " +
+        tex += "    " + dataset_text(row.ours.dataset) + " & " + latex_text(display_task(row.ours.task)) + " & " +
                number("%.5g", row.ours.variance) + " & " + number("%.2g", row.ours.standard_error) + " & " +
                (row.paper ? number("%.6g", *row.paper) + " & " + number("%.3f", row.ratio) : "-- & --") + " & " +
                (row.multiple ? std::to_string(*row.multiple) : "--") + " \\\\\n";

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "countable/io/output_file.hpp"
+#include "countable/report/paper.hpp"
 #include "countable/report/results_files.hpp"
 
 namespace countable::report {
@@ -19,14 +20,11 @@ void replace(const std::string& path, const std::string& text) {
 }  // namespace
 
 Results read_results(const std::string& folder) {
-    for (const char* const name : {"sweep.json", "runs.csv"}) {
-        std::error_code ignored;
-        if (!std::filesystem::is_regular_file(in(folder, name), ignored))
-            io::Place{folder}.fail("expected a folder of results, made by countable reproduce, found no " +
-                                   std::string(name) + " there");
-    }
     Results results;
-    parse_sweep(io::TextSource::open(in(folder, "sweep.json")), results);
+    auto sweep = read_sweep(folder);
+    if (!find_table(sweep.table)) io::Place{folder}.fail("expected counts of substructures, found " + sweep.table);
+    results.table = std::move(sweep.table);
+    results.configuration = std::move(sweep.configuration);
     results.runs = parse_runs(io::TextSource::open(in(folder, "runs.csv")));
     results.curves = parse_curves(io::TextSource::open(in(folder, "curves.csv")));
     results.predictions = parse_predictions(io::TextSource::open(in(folder, "predictions.csv")));

@@ -21,7 +21,14 @@ namespace countable::report {
 [[nodiscard]] std::string to_csv(const std::vector<PredictionSummary>& predictions);
 [[nodiscard]] std::string to_csv(const std::vector<LabelVariance>& variances);
 
-/// sweep.json: one object, whose "table" is the name of a table. Fills `table` and `configuration`.
-void parse_sweep(io::TextSource source, Results& results);
+/// sweep.json: one object, whose "table" is the name of a table, of report::tables() or of score_tables().
+struct Sweep {
+    std::string table;
+    std::vector<std::string> notes;                                  ///< the texts of its list "notes", if there is one
+    std::vector<std::pair<std::string, std::string>> configuration;  ///< all entries but the notes, as text
+};
+[[nodiscard]] Sweep parse_sweep(io::TextSource source);
+/// That of a folder; throws InputError if the folder has none, or no runs.csv.
+[[nodiscard]] Sweep read_sweep(const std::string& folder);
 
 }  // namespace countable::report

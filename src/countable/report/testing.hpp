@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "countable/report/results.hpp"
+#include "countable/report/score_results.hpp"
 
 // What the tests of this folder share.
 namespace countable::report {
@@ -38,6 +41,29 @@ inline Results gin_on_triangles(const std::vector<std::pair<double, double>>& va
     results.table = "table1";
     for (const auto& [validation, test] : validation_and_test)
         results.runs.push_back(done({"er", "triangle", "gin", "plain", results.runs.size()}, validation, test));
+    return results;
+}
+
+/// ZINC with a model of each kind: three seeds done, one of three unfinished and one failed, one missing.
+inline ScoreResults some_scores() {
+    ScoreResults results;
+    results.table = "zinc";
+    const auto add = [&](std::string row, std::uint64_t seed, ScoreState state, std::vector<double> scores) {
+        results.runs.push_back({std::move(row), seed, state, 92073, 400, 350, std::move(scores), 60});
+    };
+    for (std::uint64_t seed = 0; seed < 3; ++seed)
+        add("deep-lrp-7-1-20x8", seed, ScoreState::Done, {0.1, 0.2, 0.30 + 0.01 * static_cast<double>(seed)});
+    add("gin", 0, ScoreState::Done, {0.3, 0.4, 0.45});
+    add("gin", 1, ScoreState::Unfinished, {0.3, 0.4, 0.55});
+    add("gin", 2, ScoreState::Failed, {9, 9, 9});
+    results.runs[4].epochs = 12;
+    results.runs[5].reason = "the loss is <not> a number & more, 50%";
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    results.runs.push_back({"ppgn", 0, ScoreState::Missing, 0, 0, 0, {nan, nan, nan}, 0});
+    for (std::int64_t epoch = 1; epoch <= 3; ++epoch)
+        results.curves.push_back({"gin", 0, epoch, 1.0 / static_cast<double>(epoch), 0.5, epoch == 2 ? nan : 0.6});
+    results.notes = {"The training molecules are a substitute."};
+    results.configuration = {{"command", "countable reproduce zinc"}};
     return results;
 }
 

@@ -1,14 +1,13 @@
 #include "countable/sweep/collect.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <limits>
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "countable/io/csv.hpp"
+#include "countable/sweep/columns.hpp"
 #include "countable/training/run_folder.hpp"
 
 namespace countable::sweep {
@@ -30,42 +29,6 @@ double number_at(const Json& json, const char* pointer) {
 std::int64_t whole_number_at(const Json& json, const char* key) {
     return json.contains(key) && json[key].is_number_integer() ? json[key].get<std::int64_t>() : 0;
 }
-
-// Columns of numbers, by name, of a CSV that a run has written.
-class Columns {
-  public:
-    explicit Columns(const std::string& path) : path_(path), reader_(io::TextSource::open(path)) {
-        const auto header = reader_.next();
-        if (!header) io::Place{path_, 0}.fail("expected a header line");
-        header_ = *header;
-    }
-    [[nodiscard]] std::size_t column(std::string_view name) const {
-        const auto found = std::ranges::find(header_, name);
-        if (found == header_.end()) io::Place{path_, 1}.fail("expected a column '" + std::string(name) + "'");
-        return static_cast<std::size_t>(found - header_.begin());
-    }
-    [[nodiscard]] bool next() {
-        auto cells = reader_.next();
-        if (!cells) return false;
-        if (cells->size() != header_.size())
-            reader_.place().fail("expected " + std::to_string(header_.size()) + " cells, found " +
-                                 std::to_string(cells->size()));
-        cells_ = std::move(*cells);
-        return true;
-    }
-    [[nodiscard]] double number(std::size_t column) const {
-        const std::string& cell = cells_[column];
-        double value = unknown;
-        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        if (error != std::errc() || end != cell.data() + cell.size()) reader_.place().fail_expected("a number", cell);
-        return value;
-    }
-
-  private:
-    std::string path_;
-    io::CsvReader reader_;
-    std::vector<std::string> header_, cells_;
-};
 
 }  // namespace
 

@@ -36,7 +36,8 @@ Config config_of(const PaperModel& model, const Variant& variant, const Grid& gr
 Grid grid_of(const std::string& name) {
     const report::Table* const table = report::find_table(name);
     if (table == nullptr)
-        throw std::invalid_argument("expected table1, table5, variances or all-synthetic, found '" + name + "'");
+        throw std::invalid_argument(
+            "expected table1, table5, variances, all-synthetic, molhiv, zinc, qm9 or timing, found '" + name + "'");
     Grid grid{name, report::paper_datasets(), table->tasks, {}};
     if (name == "table5")
         grid.models = {"ppgn", "lrp-1-3", "deep-lrp-1-3"};  // those that the paper shows

@@ -27,7 +27,8 @@ struct Grid {
 struct Run {
     report::RunKey key;
     training::Config config;
-    std::string folder;  ///< below that of the sweep: "runs/er/triangle/gin/bn+jk/seed-0"
+    std::string folder;     ///< below that of the sweep: "runs/er/triangle/gin/bn+jk/seed-0"
+    bool profiled = false;  ///< leaves a profile.csv in its folder: where the time of each epoch went
 };
 
 /// All runs, those of the first seed first, so that whoever stops half-way has a whole table with fewer seeds.

@@ -1,7 +1,9 @@
 #include "countable/sweep/run_one.hpp"
 
+#include <optional>
 #include <stdexcept>
 
+#include "countable/sweep/epoch_profile.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/loop.hpp"
 
@@ -23,11 +25,21 @@ void run_one(const Run& run, const std::string& folder_path, const RunHooks& hoo
     if (training::is_done(folder_path)) return;
     Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)));
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
-    training::train(
-        session, folder,
-        {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Session& now) {
-             if (hooks.epoch_done) hooks.epoch_done(std::ssize(now.history));
-         }});
+    std::optional<ProfileFile> profile;
+    if (run.profiled) profile.emplace(folder.file("profile.csv"), std::ssize(session.history));
+    try {
+        training::train(
+            session, folder,
+            {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Session& now) {
+                 if (profile) profile->epoch_done(std::ssize(now.history));
+                 if (hooks.epoch_done) hooks.epoch_done(std::ssize(now.history));
+             }});
+    } catch (const training::Interrupted&) {
+        // Figures of single targets are made of predictions, and a run may be reported before it goes on.
+        if (session.dataset.target_names.size() > 1 && session.best_epoch > 0)
+            folder.save_predictions(session, training::test_predictions(session));
+        throw;
+    }
 }
 
 }  // namespace countable::sweep

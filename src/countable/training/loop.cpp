@@ -17,7 +17,8 @@ void note(RunFolder& folder, const Session& session, Status status, const std::s
     }
 }
 
-// With the weights of the best epoch, which the model keeps: there is no epoch after this.
+}  // namespace
+
 std::vector<double> test_predictions(Session& session, const EpochHooks& hooks) {
     assign(tensors_of(*session.model), session.best);
     const auto& graphs = session.parts[static_cast<std::size_t>(datasets::Split::Test)];
@@ -26,8 +27,6 @@ std::vector<double> test_predictions(Session& session, const EpochHooks& hooks) 
                                    {hooks.stop_wanted, {}}),
                         session.scaling, config.loss);
 }
-
-}  // namespace
 
 void train(Session& session, RunFolder& folder, const LoopHooks& hooks) {
     folder.begin(session);

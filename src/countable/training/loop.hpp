@@ -16,4 +16,8 @@ struct LoopHooks {
 /// resumed whatever happens: throws Interrupted or Diverged after noting it in the manifest.
 void train(Session& session, RunFolder& folder, const LoopHooks& hooks = {});
 
+/// What the best epoch so far says of the test graphs, in raw units, row by row. The model keeps its weights: there
+/// must be no epoch after this.
+[[nodiscard]] std::vector<double> test_predictions(Session& session, const EpochHooks& hooks = {});
+
 }  // namespace countable::training

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/sweep/sweep.hpp"
+
+namespace countable::app {
+
+/// A folder for one sweep at a time. Processes of a sweep that was killed keep the lock until they have ended, which
+/// takes them a moment: so it waits for them, for a while.
+class FolderLock {
+  public:
+    explicit FolderLock(const std::string& path);
+    ~FolderLock();
+    FolderLock(const FolderLock&) = delete;
+    FolderLock& operator=(const FolderLock&) = delete;
+
+  private:
+    int file_;
+};
+
+struct SweepWish {
+    std::string title, folder;
+    std::size_t jobs = 1;
+    std::optional<double> hours = {};  ///< after which no run is begun and those that run are stopped
+};
+
+struct SweepEnd {
+    std::vector<report::RunResult> results;
+    int signal = 0;             ///< that ended it, or 0
+    bool budget_spent = false;  ///< before all runs had ended
+};
+
+/// sweep::train_all() with a live view, until all runs have ended, a signal comes or the time is over.
+[[nodiscard]] SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepWish& wish);
+
+/// Writes a file, whole or not at all.
+void replace_file(const std::string& path, std::string_view text);
+
+/// table.txt, table.csv, table.tex and index.html, made of the results in the folder.
+void write_tables(const std::string& folder);
+
+}  // namespace countable::app

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace countable::report {
+
+// What the pages have in common. Texts are HTML already unless they are called plain.
+
+/// A whole page around `body`, with the style sheet and the colours of the models. The title is plain.
+[[nodiscard]] std::string page_around(const std::string& plain_title, const std::string& lead, const std::string& body);
+
+/// A large number and what it is.
+[[nodiscard]] std::string tile(const std::string& value, const std::string& text);
+/// "3 of 8", the second part small.
+[[nodiscard]] std::string out_of(std::size_t part, std::size_t whole);
+
+[[nodiscard]] std::string figure_html(const std::string& caption, const std::string& svg);
+
+/// The entries of sweep.json; nothing if there are none.
+[[nodiscard]] std::string configuration_html(const std::vector<std::pair<std::string, std::string>>& configuration);
+
+}  // namespace countable::report

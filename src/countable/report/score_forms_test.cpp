@@ -1,0 +1,71 @@
+#include "countable/report/score_forms.hpp"
+
+#include <gmock/gmock.h>
+
+#include "countable/report/testing.hpp"
+
+namespace countable::report {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(ScoreForms, AllSayWhatIsToBeKnown) {
+    const auto results = some_scores();
+    for (const auto& form :
+         {score_text_table(results), score_csv_table(results), score_latex_table(results), score_html_page(results)}) {
+        EXPECT_THAT(form, HasSubstr("The training molecules are a substitute."));
+        EXPECT_THAT(form, HasSubstr("unfinished"));
+        EXPECT_THAT(form, HasSubstr("failed"));
+    }
+}
+
+TEST(ScoreForms, Text) {
+    const auto text = score_text_table(some_scores());
+    EXPECT_THAT(text, HasSubstr("testing MAE (lower is better)"));
+    EXPECT_THAT(text, HasSubstr("0.310 +- 0.010 +    0.317 +- 0.031       3\n"));
+    EXPECT_THAT(text, HasSubstr("0.500 +- 0.071 -    0.408 +- 0.008       2   unfinished   1 failed\n"));
+    EXPECT_THAT(text, HasSubstr("seed 1: 0.550  unfinished, 12 epochs so far, best 350\n"));
+    EXPECT_THAT(text, HasSubstr("failed: the loss is <not> a number & more, 50%\n"));
+    EXPECT_THAT(text, HasSubstr("1 of 3, 1 unfinished, 1 failed\n"));
+}
+
+TEST(ScoreForms, Csv) {
+    const auto csv = score_csv_table(some_scores());
+    EXPECT_THAT(csv, HasSubstr("\ngin,test_mae,lower,0.5,"));
+    EXPECT_THAT(csv, HasSubstr(",2,0.408,0.008,worse,92073,103079,12 to 400,1,1,1,0,180,0=0.45 1=0.55?12 2=failed,"));
+    EXPECT_THAT(csv, HasSubstr("\nmonet,test_mae,lower,,,0,0.407,0.007,,,106002,,0,0,0,0,0,,"));
+}
+
+TEST(ScoreForms, LatexAndHtmlAreEscaped) {
+    EXPECT_THAT(score_latex_table(some_scores()), HasSubstr("\\textless{}not\\textgreater{} a number \\& more, 50\\%"));
+    const auto html = score_html_page(some_scores());
+    EXPECT_THAT(html, HasSubstr("&lt;not&gt; a number &amp; more, 50%"));
+    EXPECT_THAT(html, HasSubstr("data-cell=\"gin/test_mae\">0.500 ± 0.071</span>"));
+    EXPECT_THAT(html, HasSubstr("countable reproduce zinc"));
+}
+
+TEST(ScoreForms, CurvesOfValidationAndTest) {
+    const auto drawings = score_drawings(some_scores());
+    ASSERT_EQ(drawings.size(), 2u);
+    EXPECT_THAT(drawings[0].commands, HasSubstr("1 0.5\n2 0.5\n3 0.5\n"));
+    EXPECT_THAT(drawings[1].commands, HasSubstr("1 0.6\n3 0.6\n"));
+    auto none = some_scores();
+    none.curves.clear();
+    EXPECT_TRUE(score_drawings(none).empty());
+    EXPECT_THAT(score_html_page(none), Not(HasSubstr("Learning")));
+}
+
+TEST(ScoreForms, NothingTrainedYetIsAlsoATable) {
+    for (const auto& table : score_tables()) {
+        ScoreResults empty;
+        empty.table = table.name;
+        EXPECT_THAT(score_text_table(empty), HasSubstr(table.title));
+        EXPECT_THAT(score_html_page(empty), HasSubstr("</html>"));
+        EXPECT_THAT(score_latex_table(empty), HasSubstr("longtable"));
+        EXPECT_THAT(score_csv_table(empty), HasSubstr("row,score,better"));
+    }
+}
+
+}  // namespace
+}  // namespace countable::report

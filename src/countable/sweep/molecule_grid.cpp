@@ -1,0 +1,129 @@
+#include "countable/sweep/molecule_grid.hpp"
+
+#include <algorithm>
+#include <map>
+#include <stdexcept>
+
+namespace countable::sweep {
+namespace {
+
+// training/defaults.cpp has the protocols of the datasets and the sizes of the models but for those below. The paper
+// names no size of Deep LRP-1-3 on ogbg-molhiv but the number of parameters, 98K and, stopped early, 630K.
+std::vector<MoleculeModel> molhiv_models() {
+    return {
+        {"gin", "molhiv", "gin", {}},
+        {"gin-vn", "molhiv", "gin", {"model.virtual_node=true"}},
+        {"gcn", "molhiv", "gcn", {}},
+        {"gcn-vn", "molhiv", "gcn", {"model.virtual_node=true"}},
+        {"gat", "molhiv", "gat", {}},
+        {"graphsage", "molhiv", "graphsage", {}},
+        {"deep-lrp-1-3", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=33"}},
+        {"deep-lrp-1-3-es", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=87", "training.epochs=20"}},
+    };
+}
+
+// Only the models whose name says so see the kinds of bonds, as in the paper's table; Deep LRP sees them always.
+std::vector<MoleculeModel> zinc_models() {
+    const std::string no_bonds = "model.edge_features=false";
+    return {
+        {"mlp", "zinc12k", "mlp", {no_bonds}},
+        {"gcn", "zinc12k", "gcn", {no_bonds}},
+        {"graphsage", "zinc12k", "graphsage", {no_bonds, "model.width=82"}},
+        {"gin", "zinc12k", "gin", {no_bonds}},
+        {"gin-e", "zinc12k", "gin", {}},
+        {"gat", "zinc12k", "gat", {no_bonds}},
+        {"gated-gcn", "zinc12k", "gated-gcn", {no_bonds}},
+        {"gated-gcn-e", "zinc12k", "gated-gcn", {}},
+        {"gated-gcn-e-pe", "zinc12k", "gated-gcn", {"model.positions=8"}},
+        {"ppgn", "zinc12k", "ppgn", {}, false},
+        {"deep-lrp-7-1-20x8", "zinc12k", "deep-lrp-7-1", {"model.depth=20", "model.width=8"}},
+        {"deep-lrp-7-1-24x32", "zinc12k", "deep-lrp-7-1", {"model.depth=24", "model.width=32"}, false},
+        {"deep-lrp-5-1-10x128", "zinc12k", "deep-lrp-5-1", {"model.depth=10", "model.width=128"}, false},
+        {"deep-lrp-7-1-10x128", "zinc12k", "deep-lrp-7-1", {"model.depth=10", "model.width=128"}, false},
+    };
+}
+
+std::vector<MoleculeModel> qm9_models() {
+    return {
+        {"gin", "qm9", "gin", {}},
+        {"deep-lrp-1-3", "qm9", "deep-lrp-1-3", {}},
+        {"deep-lrp-5-1", "qm9", "deep-lrp-5-1", {}},
+    };
+}
+
+// With as many parameters as the paper's where Table 7 names their number.
+std::vector<MoleculeModel> timed_models() {
+    std::vector<MoleculeModel> models = {
+        {"molhiv-gin", "molhiv", "gin", {"model.width=140"}},
+        {"molhiv-deep-lrp-1-3-166k", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=44"}},
+    };
+    for (auto model : molhiv_models()) {
+        if (model.model != "deep-lrp-1-3") continue;
+        model.row = "molhiv-" + model.row;
+        models.push_back(std::move(model));
+    }
+    for (auto model : zinc_models()) {
+        const bool timed = model.row == "graphsage" || model.row == "gin" || model.row.starts_with("gated-gcn-e") ||
+                           model.row == "ppgn" || model.row.starts_with("deep-lrp");
+        if (!timed) continue;
+        model.row = "zinc-" + model.row;
+        model.by_default = true;
+        models.push_back(std::move(model));
+    }
+    return models;
+}
+
+const MoleculeModel& model_of(const std::string& table, const std::string& row) {
+    const auto& models = molecule_models(table);
+    const auto found = std::ranges::find(models, row, &MoleculeModel::row);
+    if (found == models.end()) throw std::invalid_argument("there is no model '" + row + "' in the table " + table);
+    return *found;
+}
+
+}  // namespace
+
+const std::vector<MoleculeModel>& molecule_models(const std::string& table) {
+    static const std::map<std::string, std::vector<MoleculeModel>> models = {
+        {"molhiv", molhiv_models()}, {"zinc", zinc_models()}, {"qm9", qm9_models()}, {"timing", timed_models()}};
+    const auto found = models.find(table);
+    if (found == models.end())
+        throw std::invalid_argument("expected molhiv, zinc, qm9 or timing, found '" + table + "'");
+    return found->second;
+}
+
+MoleculeGrid molecule_grid_of(const std::string& table) {
+    MoleculeGrid grid{.table = table, .rows = {}};
+    for (const auto& model : molecule_models(table))
+        if (model.by_default) grid.rows.push_back(model.row);
+    return grid;
+}
+
+std::vector<std::string> protocol_of(const MoleculeGrid& grid) {
+    // As in the counting experiments: epochs that cannot become the best one are not measured on the test molecules.
+    if (grid.table == "timing") return {"threads=0", "training.epochs=3", "training.evaluate_test=true"};
+    std::vector<std::string> sets = {"threads=1", "training.evaluate_test=false"};
+    if (grid.quick) sets.push_back("training.epochs=3");
+    return sets;
+}
+
+std::vector<Run> runs_of(const MoleculeGrid& grid) {
+    std::vector<Run> runs;
+    const bool timing = grid.table == "timing";
+    for (std::uint64_t seed = 0; seed < grid.seeds; ++seed)
+        for (const auto& row : grid.rows) {
+            const MoleculeModel& model = model_of(grid.table, row);
+            auto config = training::default_config(model.model, model.dataset);
+            for (const auto& set : model.sets) training::apply_set(config, set);
+            for (const auto& set : protocol_of(grid)) training::apply_set(config, set);
+            config.dataset.data = grid.data;
+            config.training.seed = seed;
+            training::finish_config(config);
+            runs.push_back({{model.dataset, "", row, "", seed},
+                            std::move(config),
+                            "runs/" + (timing ? "timing" : model.dataset) + "/" + row + "/seed-" + std::to_string(seed),
+                            timing});
+        }
+    return runs;
+}
+
+}  // namespace countable::sweep
