@@ -131,7 +131,7 @@ class ReproduceMolecules(unittest.TestCase):
                 self.assertGreater(int(row["epochs"]), 0)
                 self.assertNotEqual(row["test_mae"], "")
                 self.assertIn("unfinished", run.stdout)
-                self.assertIn(f"{row['epochs']} epochs so far", run.stdout)
+                self.assertIn(f"unfinished, {row['epochs']} epoch", run.stdout)
         self.done(*SMALLER, "-o", "sweep")
         self.done(*SMALLER, "-o", "whole")
         self.assertEqual(self.figures("sweep"), self.figures("whole"))

@@ -97,6 +97,7 @@ void train_and_report(const ReproduceArguments& args, const std::vector<sweep::R
     if (args.output) how += " -o " + folder;
     if (end.signal != 0) throw Stopped("stopped with " + how, end.signal);
     std::printf("%s", training::read_text((fs::path(reported) / "table.txt").string()).c_str());
+    std::fflush(stdout);
     if (end.budget_spent) std::fprintf(stderr, "the time is over with %s\n", how.c_str());
     std::fprintf(stderr, "%s/index.html has it with pictures\n", reported.c_str());
 }
@@ -157,7 +158,7 @@ Tables of counts, in random graphs:
 Tables of molecules, whose files have to be in a data folder ('countable data check NAME' says
 what is missing and who has it):
   molhiv         ROC-AUC of eight models on ogbg-molhiv
-  zinc           error of fourteen models on ZINC; the four that take days (ppgn and the large Deep
+  zinc           error of fourteen models on ZINC; the four that take longest (ppgn, the large Deep
                  LRPs) only if --models names them, or says all
   qm9            errors of the twelve targets and the loss, of GIN and two Deep LRPs
   timing         seconds per epoch on ogbg-molhiv and ZINC, and where they go; one run at a time on

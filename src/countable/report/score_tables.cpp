@@ -121,7 +121,8 @@ ScoreTable timing() {
                       "top. The paper does not say whether its seconds include evaluation.",
                       "The paper's seconds on ogbg-molhiv are with four workers that load data; without them GIN takes 26, "
                       "Ours-1 133, Ours-2 136, Ours-3 194.",
-                      "Other programs that ran at the same time make ours larger."}};
+                      "Other programs that run at the same time make ours larger, several times where threads wait for each "
+                      "other."}};
 }
 // clang-format on
 

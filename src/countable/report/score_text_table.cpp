@@ -71,13 +71,14 @@ std::string scores(const ScoreTable& table, const std::vector<ScoreLine>& lines,
            "  its best epoch so far.\n";
 }
 
+std::string epochs(std::int64_t number) { return std::to_string(number) + (number == 1 ? " epoch" : " epochs"); }
+
 std::string state_text(const ScoreRun& run) {
     switch (run.state) {
         case ScoreState::Done:
-            return "done, " + std::to_string(run.epochs) + " epochs, best " + std::to_string(run.best_epoch);
+            return "done, " + epochs(run.epochs) + ", best " + std::to_string(run.best_epoch);
         case ScoreState::Unfinished:
-            return "unfinished, " + std::to_string(run.epochs) + " epochs so far, best " +
-                   std::to_string(run.best_epoch);
+            return "unfinished, " + epochs(run.epochs) + " so far, best " + std::to_string(run.best_epoch);
         case ScoreState::Failed:
             return "failed: " + run.reason;
         case ScoreState::Missing:

@@ -12,7 +12,7 @@ struct MoleculeModel {
     std::string row;                ///< "deep-lrp-7-1-20x8"
     std::string dataset, model;     ///< "zinc12k", "deep-lrp-7-1"
     std::vector<std::string> sets;  ///< what differs from the defaults of the model on the dataset, as for `--set`
-    bool by_default = true;         ///< false for those that take days on a few cores
+    bool by_default = true;         ///< false for those that take longest
 };
 
 /// All rows of a table that are trained, in its order. Throws std::invalid_argument for a table that there is not.
