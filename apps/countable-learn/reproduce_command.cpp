@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "countable/io/output_file.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/scores.hpp"
 #include "countable/training/run_folder.hpp"
@@ -113,7 +114,7 @@ void reproduce_counts(const ReproduceArguments& args) {
     const FolderLock lock(folder_of(args));
     train_and_report(args, runs, args.jobs, [&](const auto& results, const std::string& reported) {
         const auto all = sweep::gather(grid, runs, results, folder_of(args));
-        replace_file((fs::path(reported) / "sweep.json").string(), sweep::sweep_json(grid, all, command_of(args)));
+        io::write_file((fs::path(reported) / "sweep.json").string(), sweep::sweep_json(grid, all, command_of(args)));
         report::write_results(reported, all);
     });
 }
@@ -132,8 +133,8 @@ void reproduce_scores(const ReproduceArguments& args) {
     train_and_report(args, runs, args.table == "timing" ? 1 : args.jobs,
                      [&](const auto& results, const std::string& reported) {
                          const auto all = sweep::gather_scores(grid, runs, results, folder);
-                         replace_file((fs::path(reported) / "sweep.json").string(),
-                                      sweep::scores_json(grid, all, folder, command_of(args)));
+                         io::write_file((fs::path(reported) / "sweep.json").string(),
+                                        sweep::scores_json(grid, all, folder, command_of(args)));
                          report::write_scores(reported, all);
                      });
 }

@@ -63,16 +63,10 @@ SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepWish& wish)
     return end;
 }
 
-void replace_file(const std::string& path, std::string_view text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 void write_tables(const std::string& folder) {
     for (const auto& [format, name] :
          {std::pair{"text", "table.txt"}, {"csv", "table.csv"}, {"latex", "table.tex"}, {"html", "index.html"}})
-        replace_file((fs::path(folder) / name).string(), report::render_folder(folder, format));
+        io::write_file((fs::path(folder) / name).string(), report::render_folder(folder, format));
 }
 
 }  // namespace countable::app

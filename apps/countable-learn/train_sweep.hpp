@@ -36,9 +36,6 @@ struct SweepEnd {
 /// sweep::train_all() with a live view, until all runs have ended, a signal comes or the time is over.
 [[nodiscard]] SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepWish& wish);
 
-/// Writes a file, whole or not at all.
-void replace_file(const std::string& path, std::string_view text);
-
 /// table.txt, table.csv, table.tex and index.html, made of the results in the folder.
 void write_tables(const std::string& folder);
 

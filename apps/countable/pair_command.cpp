@@ -159,7 +159,7 @@ void run_pair(const PairArguments& args) {
         if (!args.svg_file.empty()) io::write_file(args.svg_file, neato({"-n2", "-Tsvg"}, dot));
     }
     io::write_file("-", args.format == "json" ? json_text(*certificate, pattern, labels)
-                                          : table_text(*certificate, pattern, labels, args.output));
+                                              : table_text(*certificate, pattern, labels, args.output));
 }
 
 constexpr const char* explanation =

@@ -181,7 +181,8 @@ void RunFolder::save_record(const Session& session, double seconds) {
     seconds_.push_back(seconds);
     append_line(file("metrics.csv"), record_line(session.history.back()));
     append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + shortest(seconds) + "\n");
-    if (session.best_epoch == std::ssize(session.history)) io::write_file(file("best.safetensors"), best_bytes(session));
+    if (session.best_epoch == std::ssize(session.history))
+        io::write_file(file("best.safetensors"), best_bytes(session));
 }
 
 void RunFolder::save_epoch(const Session& session, double seconds) {
