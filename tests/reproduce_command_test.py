@@ -1,54 +1,21 @@
 """`countable reproduce` as a user meets it. The argument is the folder of the executables."""
 
-import csv
 import fcntl
 import json
 import os
-import pathlib
 import random
 import signal
-import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import ProgramTest
 
 # Eight and four runs of a second or two each.
 SMALL = ["reproduce", "table1", "--quick", "--models", "gin,deep-lrp-1-3"]
 SMALLER = ["reproduce", "table1", "--quick", "--models", "gin"]
 
 
-class Reproduce(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def start(self, *arguments):
-        return subprocess.Popen([COUNTABLE, *arguments], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                text=True)
-
-    def countable(self, *arguments):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True)
-
-    def done(self, *arguments):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run
-
-    def refused(self, *arguments, said):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
-        self.assertEqual(run.stdout, "")
-
-    def rows(self, name):
-        return list(csv.DictReader((self.folder / name).read_text().splitlines()))
-
+class Reproduce(ProgramTest):
     def figures(self, sweep):
         """All that a sweep found out, without what it cost."""
         table = self.folder / sweep / "table1"

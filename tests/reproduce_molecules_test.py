@@ -2,18 +2,12 @@
 
 import csv
 import json
-import os
-import pathlib
 import random
 import signal
-import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import ProgramTest
 
 # Small molecules of carbon, oxygen and nitrogen, with chains, branches and rings.
 HEADS = ["C", "CC", "CCC", "OCC", "NCC", "CC(C)", "C=C", "OC(=O)C"]
@@ -30,12 +24,9 @@ def write_csv(path, header, rows):
         csv.writer(file).writerows([header, *rows])
 
 
-class ReproduceMolecules(unittest.TestCase):
+class ReproduceMolecules(ProgramTest):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-        self.environment = {**os.environ, "XDG_CACHE_HOME": str(self.folder / "cache"), "COUNTABLE_DATA": ""}
+        super().setUp()
         data = self.folder / "data"
         data.mkdir()
         write_csv(data / "zinc12k.csv", ["smiles", "y", "split"],
@@ -45,29 +36,6 @@ class ReproduceMolecules(unittest.TestCase):
         write_csv(data / "qm9.csv", ["mol_id", "smiles", *QM9_TARGETS],
                   [[f"gdb_{i}", smiles, *[len(smiles) * (t + 1) + i % 3 for t in range(12)]]
                    for i, smiles in enumerate(MOLECULES)])
-
-    def start(self, *arguments):
-        return subprocess.Popen([COUNTABLE, *arguments], cwd=self.folder, stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True, env=self.environment)
-
-    def countable(self, *arguments):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True,
-                              env=self.environment)
-
-    def done(self, *arguments):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run
-
-    def refused(self, *arguments, said):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
-        self.assertEqual(run.stdout, "")
-
-    def rows(self, name):
-        return list(csv.DictReader((self.folder / name).read_text().splitlines()))
 
     def figures(self, sweep):
         """All that the runs found out, without what they cost."""

@@ -2,14 +2,9 @@
 
 import csv
 import json
-import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import ProgramTest
 
 SMALL = ["--threads", "1", "--set", "model.width=8", "--set", "model.depth=2",
          "--set", "training.batch_size=8"]
@@ -24,29 +19,13 @@ def molecules():
         yield smiles, smiles.upper().count("C"), int("N" in smiles.replace("Na", "")), part
 
 
-class TrainMolecules(unittest.TestCase):
+class TrainMolecules(ProgramTest):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         with open(self.folder / "mols.csv", "w", newline="") as file:
             table = csv.writer(file)
             table.writerow(["smiles", "carbons", "nitrogen", "split"])
             table.writerows(molecules())
-
-    def countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
-
-    def done(self, *arguments, **options):
-        run = self.countable(*arguments, **options)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run
-
-    def refused(self, *arguments, said):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
 
     def train(self, run, *arguments, epochs=2):
         return self.done("train", "--dataset", "mols.csv", "-o", run, *SMALL, "--epochs", str(epochs), *arguments)

@@ -59,4 +59,12 @@ void append_csv(std::string& out, std::string_view cell) {
     out += '"';
 }
 
+void append_csv_line(std::string& out, const std::vector<std::string>& cells) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) out += ',';
+        append_csv(out, cells[i]);
+    }
+    out += '\n';
+}
+
 }  // namespace countable::io

@@ -29,5 +29,7 @@ class CsvReader {
 
 /// Appends a cell, in quotes only where they are needed.
 void append_csv(std::string& out, std::string_view cell);
+/// The cells of a line and its end.
+void append_csv_line(std::string& out, const std::vector<std::string>& cells);
 
 }  // namespace countable::io

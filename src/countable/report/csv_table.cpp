@@ -8,14 +8,6 @@
 namespace countable::report {
 namespace {
 
-void append_line(std::string& csv, const std::vector<std::string>& line) {
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        if (i > 0) csv += ',';
-        io::append_csv(csv, line[i]);
-    }
-    csv += '\n';
-}
-
 // "0=1.25e-05 1=failed 2=missing"
 std::string seeds(const Cell& cell) {
     std::string text;
@@ -29,11 +21,11 @@ std::string seeds(const Cell& cell) {
 
 std::string cells_csv(const Results& results) {
     std::string csv;
-    append_line(
+    io::append_csv_line(
         csv, {"dataset", "task", "model", "variant", "best", "median", "paper_best", "paper_median", "paper_starred",
               "best_mark", "median_mark", "ended", "failed", "wanted", "cpu_seconds", "representative_seed", "tests"});
     for (const Cell& cell : make_cells(results).cells)
-        append_line(
+        io::append_csv_line(
             csv,
             {cell.dataset, cell.task, cell.model, cell.variants.empty() ? "" : cell.variants.front().name,
              exact_text(cell.ours.best), exact_text(cell.ours.median), cell.paper ? exact_text(cell.paper->best) : "",
@@ -46,13 +38,14 @@ std::string cells_csv(const Results& results) {
 
 std::string variances_csv(const Results& results) {
     std::string csv;
-    append_line(csv, {"dataset", "task", "graphs", "mean", "variance", "standard_error", "paper", "ratio", "multiple",
-                      "explanation"});
+    io::append_csv_line(csv, {"dataset", "task", "graphs", "mean", "variance", "standard_error", "paper", "ratio",
+                              "multiple", "explanation"});
     for (const auto& row : compare_variances(results.variances))
-        append_line(csv, {row.ours.dataset, row.ours.task, std::to_string(row.ours.graphs), exact_text(row.ours.mean),
-                          exact_text(row.ours.variance), exact_text(row.ours.standard_error),
-                          row.paper ? exact_text(*row.paper) : "", exact_text(row.ratio),
-                          row.multiple ? std::to_string(*row.multiple) : "", row.explanation});
+        io::append_csv_line(
+            csv, {row.ours.dataset, row.ours.task, std::to_string(row.ours.graphs), exact_text(row.ours.mean),
+                  exact_text(row.ours.variance), exact_text(row.ours.standard_error),
+                  row.paper ? exact_text(*row.paper) : "", exact_text(row.ratio),
+                  row.multiple ? std::to_string(*row.multiple) : "", row.explanation});
     return csv;
 }
 

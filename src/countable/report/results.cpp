@@ -11,12 +11,6 @@ namespace {
 
 std::string in(const std::string& folder, const char* name) { return (std::filesystem::path(folder) / name).string(); }
 
-void replace(const std::string& path, const std::string& text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 }  // namespace
 
 Results read_results(const std::string& folder) {
@@ -33,10 +27,10 @@ Results read_results(const std::string& folder) {
 }
 
 void write_results(const std::string& folder, const Results& results) {
-    replace(in(folder, "runs.csv"), to_csv(results.runs));
-    replace(in(folder, "curves.csv"), to_csv(results.curves));
-    replace(in(folder, "predictions.csv"), to_csv(results.predictions));
-    replace(in(folder, "variances.csv"), to_csv(results.variances));
+    io::write_file(in(folder, "runs.csv"), to_csv(results.runs));
+    io::write_file(in(folder, "curves.csv"), to_csv(results.curves));
+    io::write_file(in(folder, "predictions.csv"), to_csv(results.predictions));
+    io::write_file(in(folder, "variances.csv"), to_csv(results.variances));
 }
 
 }  // namespace countable::report

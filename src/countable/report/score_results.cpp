@@ -29,12 +29,6 @@ std::string row_in(Records& records, const ScoreTable& table) {
 
 std::string in(const std::string& folder, const char* name) { return (std::filesystem::path(folder) / name).string(); }
 
-void replace(const std::string& path, const std::string& text) {
-    io::OutputFile file(path);
-    file.write(text);
-    file.commit();
-}
-
 }  // namespace
 
 std::vector<ScoreRun> parse_score_runs(io::TextSource source, const ScoreTable& table) {
@@ -115,8 +109,8 @@ ScoreResults read_scores(const std::string& folder) {
 }
 
 void write_scores(const std::string& folder, const ScoreResults& results) {
-    replace(in(folder, "runs.csv"), to_csv(results.runs, *find_score_table(results.table)));
-    replace(in(folder, "curves.csv"), to_csv(results.curves));
+    io::write_file(in(folder, "runs.csv"), to_csv(results.runs, *find_score_table(results.table)));
+    io::write_file(in(folder, "curves.csv"), to_csv(results.curves));
 }
 
 }  // namespace countable::report
