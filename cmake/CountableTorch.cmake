@@ -10,14 +10,19 @@ target_precompile_headers(countable_torch PRIVATE <countable/models/torch.hpp>)
 # ccache would read the half gigabyte of that header for every file, and find nothing in another folder.
 set_target_properties(countable_torch PROPERTIES CXX_COMPILER_LAUNCHER "")
 
+# Even precompiled it costs each compilation five seconds, so files are compiled a few at a time. OFF is better for who
+# works on one of them.
+option(COUNTABLE_TORCH_BATCHES "Compile the files that need libtorch in batches" ON)
+
 function(countable_torch_header target)
   target_precompile_headers(${target} REUSE_FROM countable_torch)
-  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER "")
+  set_target_properties(${target} PROPERTIES CXX_COMPILER_LAUNCHER ""
+                        UNITY_BUILD ${COUNTABLE_TORCH_BATCHES} UNITY_BUILD_BATCH_SIZE 5)
 endfunction()
 
 # Sources of such a target that need nothing of it: they compile in a tenth of the time.
 function(countable_without_torch)
-  set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+  set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()
 
 # libtorch runs on OpenMP. OpenBLAS's pthread build would start threads of its own beside it, so the programs look first

@@ -58,7 +58,7 @@ void run_compile(const CompileArguments& args) {
                 static_cast<long long>(models::num_parameters(*compiled.model)), degrees.c_str());
 }
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* compile_examples = R"(Examples:
   countable compile triangle -o triangles
   countable predict triangles graphs.g6
   countable compile 4-cycle --induced -o cycles
@@ -98,7 +98,7 @@ void add_compile_command(CLI::App& app) {
                      "network of moderate width allows")
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
-    command->footer(examples);
+    command->footer(compile_examples);
     command->callback([args] { run_compile(*args); });
 }
 

@@ -110,7 +110,7 @@ void run_evaluate(const EvaluateArguments& args) {
     output.commit();
 }
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* evaluate_examples = R"(Examples:
   countable evaluate runs/er-3-star-gin-seed0
   countable evaluate runs/er-3-star-gin-seed0 --dataset regular --format json
 
@@ -142,7 +142,7 @@ void add_evaluate_command(CLI::App& app) {
         ->type_name("FILE");
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
-    command->footer(examples);
+    command->footer(evaluate_examples);
     command->callback([args] { run_evaluate(*args); });
 }
 

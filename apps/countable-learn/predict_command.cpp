@@ -85,7 +85,7 @@ void run_predict(const PredictArguments& args) {
     rows->finish();
 }
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* predict_examples = R"(Examples:
   countable predict runs/er-3-star-gin-seed0 graphs.g6 -o predictions.csv
   countable predict runs/energy - < graphs.g6
   countable predict runs/zinc12k-gin-seed0 molecules.smi
@@ -116,7 +116,7 @@ void add_predict_command(CLI::App& app) {
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges");
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
-    command->footer(examples);
+    command->footer(predict_examples);
     command->callback([args] { run_predict(*args); });
 }
 

@@ -3,10 +3,11 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "countable/io/input_file.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/scores.hpp"
-#include "countable/training/run_folder.hpp"
+#include "countable/training/manifest.hpp"
 #include "train_sweep.hpp"
 
 namespace countable::app {
@@ -97,7 +98,7 @@ void train_and_report(const ReproduceArguments& args, const std::vector<sweep::R
     if (args.data) how += " --data " + *args.data;
     if (args.output) how += " -o " + folder;
     if (end.signal != 0) throw Stopped("stopped with " + how, end.signal);
-    std::printf("%s", training::read_text((fs::path(reported) / "table.txt").string()).c_str());
+    std::printf("%s", io::read_file((fs::path(reported) / "table.txt").string()).c_str());
     std::fflush(stdout);
     if (end.budget_spent) std::fprintf(stderr, "the time is over with %s\n", how.c_str());
     std::fprintf(stderr, "%s/index.html has it with pictures\n", reported.c_str());
@@ -126,7 +127,7 @@ void reproduce_scores(const ReproduceArguments& args) {
     const std::string folder = folder_of(args);
     std::vector<sweep::Run> waiting;
     for (const auto& run : runs)
-        if (!training::is_done((fs::path(folder) / run.folder).string())) waiting.push_back(run);
+        if (!training::has_status((fs::path(folder) / run.folder).string(), "done")) waiting.push_back(run);
     sweep::prepare_data(waiting);  // before the folder is made: without data there is nothing to put there
     const FolderLock lock(folder);
     // One at a time where the clock matters.
@@ -143,7 +144,7 @@ void run_reproduce(const ReproduceArguments& args) {
     return report::find_score_table(args.table) != nullptr ? reproduce_scores(args) : reproduce_counts(args);
 }
 
-constexpr const char* examples = R"(Examples:
+constexpr const char* reproduce_examples = R"(Examples:
   countable reproduce table1 --quick
   countable reproduce all-synthetic --seeds 5 -o sweep
   countable reproduce table5 --models ppgn,deep-lrp-1-3
@@ -212,7 +213,7 @@ void add_reproduce_command(CLI::App& app) {
                      "The folder of the sweep; reproduction by default, reproduction-quick with --quick")
         ->type_name("DIR");
     command->add_flag("--dry-run", args->dry_run, "List the runs, train nothing");
-    command->footer(examples);
+    command->footer(reproduce_examples);
     command->callback([args] { run_reproduce(*args); });
 }
 

@@ -5,11 +5,13 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
+#include "countable/io/input_file.hpp"
 #include "countable/models/profile.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/finish.hpp"
 #include "countable/training/loop.hpp"
+#include "countable/training/manifest.hpp"
 #include "load_data.hpp"
 #include "print_profile.hpp"
 #include "progress.hpp"
@@ -140,7 +142,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
 
 void run_train(const TrainArguments& args) {
     std::vector<ConfigText> files;
-    if (args.config_file) files.push_back({*args.config_file, training::read_text(*args.config_file)});
+    if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
     if (args.dry_run) return dry_run(config_of(args, files), args);
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
     if (training::is_compiled(run))
@@ -149,7 +151,7 @@ void run_train(const TrainArguments& args) {
     RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
     std::optional<Config> before;
     if (folder.has("config.json")) {
-        const ConfigText own{folder.file("config.json"), training::read_text(folder.file("config.json"))};
+        const ConfigText own{folder.file("config.json"), io::read_file(folder.file("config.json"))};
         before = config_of({}, {own});
         files.insert(files.begin(), own);
     } else if (args.resume) {
@@ -163,7 +165,7 @@ void run_train(const TrainArguments& args) {
     Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
-        if (session.schedule.finished() && training::is_done(run)) {
+        if (session.schedule.finished() && training::has_status(run, "done")) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
             training::finish(session);
             return print_result(session, folder);

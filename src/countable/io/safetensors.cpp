@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 
+#include "countable/io/input_file.hpp"
 #include "countable/support/crc64.hpp"
 
 namespace countable::io {
@@ -161,14 +159,6 @@ TensorFile parse_safetensors(std::string bytes, const Place& place) {
     return file;
 }
 
-TensorFile read_safetensors(const std::string& path) {
-    const Place place{path, 0};
-    std::ifstream file(path, std::ios::binary);
-    if (!file) place.fail(std::string("cannot be opened: ") + std::strerror(errno));
-    std::ostringstream bytes;
-    bytes << file.rdbuf();
-    if (file.bad() || bytes.bad()) place.fail("cannot be read");
-    return parse_safetensors(std::move(bytes).str(), place);
-}
+TensorFile read_safetensors(const std::string& path) { return parse_safetensors(read_file(path), {path, 0}); }
 
 }  // namespace countable::io

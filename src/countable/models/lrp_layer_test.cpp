@@ -1,28 +1,17 @@
 #include "countable/models/lrp_layer.hpp"
 
 #include "countable/models/lrp_entries.hpp"
-#include "countable/models/testing.hpp"
+#include "countable/models/lrp_testing.hpp"
 #include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
 
-constexpr Label node_labels = 2, edge_labels = 3;
-const lrp::LabelClasses identity{.node = {0, 1, 2}, .edge = {0, 1, 2}};
-
-LrpBatch lrp_batch(const std::vector<Graph>& graphs, const lrp::PlanOptions& options, lrp::Rows rows,
-                   torch::Dtype type = torch::kDouble) {
-    const auto plan = lrp::make_plan(graphs, identity, rows, options);
-    std::vector<std::int64_t> all(graphs.size());
-    std::iota(all.begin(), all.end(), 0);
-    return slice(plan, all, node_labels, edge_labels).to(torch::kCPU, type);
-}
-
 // Random inputs of a layer: rows, edges, slots, factor, and bias, map and map_bias if they are wanted.
 struct Inputs {
     Inputs(const LrpBatch& batch, std::int64_t in, std::int64_t out, bool mapped) {
         rows = random({batch.slot_rows, in});
-        edges = random({edge_labels, in});
+        edges = random({lrp_edge_labels, in});
         factor = random({batch.factors.size(0), out});
         weights.slots = random({batch.length, batch.length, in, out});
         if (!mapped) return;
@@ -74,7 +63,8 @@ double largest_difference(const torch::Tensor& found, const torch::Tensor& expec
 
 // Calls check(batch) for windows, factors, kinds of slots, labelled and unlabelled graphs.
 void for_each_case(const std::function<void(const LrpBatch&)>& check) {
-    for (const auto& graphs : {mixed_graphs(5), mixed_graphs(6, node_labels, edge_labels), std::vector{Graph{}}})
+    for (const auto& graphs :
+         {mixed_graphs(5), mixed_graphs(6, lrp_node_labels, lrp_edge_labels), std::vector{Graph{}}})
         for (const lrp::Window window : {lrp::Window{1, 3}, {1, 1}, {4, 1}, {2, 2}})
             for (const auto factor : {lrp::Factor::Root, lrp::Factor::Sequence})
                 for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
@@ -130,7 +120,7 @@ TEST(LrpLayer, GradientsByDifferences) {
 // One-hot edges times a matrix are rows of the matrix: edges with features of their own must give what classes give.
 TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
     torch::manual_seed(5);
-    const auto graphs = mixed_graphs(6, node_labels, edge_labels);
+    const auto graphs = mixed_graphs(6, lrp_node_labels, lrp_edge_labels);
     const Encoding encoding{.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
     const Batch batch = batch_of(graphs, encoding);
     for (const lrp::Window window : {lrp::Window{1, 3}, {4, 1}, {2, 2}}) {

@@ -1,14 +1,12 @@
 #include "countable/models/lrp_twin.hpp"
 
 #include "countable/models/deep_lrp.hpp"
-#include "countable/models/testing.hpp"
+#include "countable/models/lrp_testing.hpp"
 
 namespace countable::models {
 namespace {
 
 using torch::Tensor;
-
-constexpr Label node_labels = 2, edge_labels = 3;
 
 Encoding encoding(bool labelled) {
     if (!labelled) return {};
@@ -26,7 +24,7 @@ Batch batch_for(const std::vector<Graph>& graphs, bool labelled, Needs needs, to
 }
 
 std::vector<Graph> graphs_for(std::uint64_t seed, bool labelled) {
-    return labelled ? mixed_graphs(seed, node_labels, edge_labels) : mixed_graphs(seed);
+    return labelled ? mixed_graphs(seed, lrp_node_labels, lrp_edge_labels) : mixed_graphs(seed);
 }
 
 // Away from zero biases, which put sequences on the kink of the ReLU, and from norms that do nothing.
@@ -149,7 +147,7 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.window));
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
                         .degrees = one.molecular ? length : 1,
-                        .edge_width = one.labelled ? std::int64_t{edge_labels} : 1,
+                        .edge_width = one.labelled ? std::int64_t{lrp_edge_labels} : 1,
                         .molecular = one.molecular,
                         .residual = true,
                         .mean = one.mean});
@@ -296,7 +294,7 @@ TEST(LrpTwin, AgreesOnGraphsWithoutEdgesOrNodes) {
         for (const std::vector<NodeId>& sizes : {std::vector<NodeId>{0}, {0, 0}, {3}, {1, 0, 2}}) {
             std::vector<Graph> graphs;
             for (const NodeId nodes : sizes)
-                graphs.push_back(random_labelled_graph(nodes, 0, 1, one.labelled ? node_labels : 0, 0, random));
+                graphs.push_back(random_labelled_graph(nodes, 0, 1, one.labelled ? lrp_node_labels : 0, 0, random));
             const auto batch = batch_for(graphs, one.labelled, model->needs(), torch::kDouble);
             const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
             EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters()), "");

@@ -1,49 +1,12 @@
 #pragma once
 
 #include <memory>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "countable/models/batch.hpp"
 #include "countable/models/encoding.hpp"
+#include "countable/models/options.hpp"
 
 namespace countable::models {
-
-enum class Readout { Sum, Mean };
-
-/// What a user may choose of a model. The first block means the same for all models; a field of the second one only
-/// concerns the models that it names. Written to the configuration of a run field by field.
-struct ModelOptions {
-    std::string name = "gin";
-    std::int64_t depth = 4;          ///< layers
-    std::int64_t width = 32;         ///< channels of every layer
-    bool batch_norm = false;         ///< between a layer and its ReLU
-    bool jumping_knowledge = false;  ///< the readout sees all layers, not only the last one (Xu et al. 2018)
-    bool residual = false;           ///< adds a layer's input to its output where the widths agree
-    Readout readout = Readout::Sum;  ///< over the nodes of a graph
-    std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
-    std::int64_t head_width = 32;    ///< of the hidden ones
-
-    bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
-    bool edge_features = true;   ///< all but LRP: use them where edges have any
-    bool virtual_node = false;   ///< gcn, gin and other models of nodes: one node that all others are joined to
-    double dropout = 0;          ///< after each layer, in training; all but LRP
-    std::int64_t positions = 0;  ///< models of nodes: so many eigenvectors of the Laplacian beside the features
-
-    std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
-    std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
-    bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
-    std::int64_t heads = 4;           ///< gat: of the attention; they share the channels
-    bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
-
-    std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
-    std::string pooling = "mean";       ///< lrp, deep-lrp: mean or sum over the sequences of a node
-    bool authors_init = false;          ///< lrp, deep-lrp: slot weights from N(0, 1), whatever their number
-    std::int64_t length = 0;  ///< lrp-L, deep-lrp-L, rp: nodes of the largest egonet; 0 until the data are known
-
-    friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
-};
 
 /// Numbers that the data fixes.
 struct Widths {
@@ -62,14 +25,6 @@ class Model : public torch::nn::Module {
     /// Multiply-adds of the largest matrix product in forward(batch), about: whether several threads pay.
     [[nodiscard]] virtual std::int64_t largest_product(const Batch& batch) const = 0;
 };
-
-/// "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of
-/// deep_lrp.hpp have numbers in their names and are not listed.
-[[nodiscard]] const std::vector<std::string>& model_names();
-
-/// The options with which the paper trained the model on its counting tasks, as far as it says.
-/// Throws std::invalid_argument for an unknown name, and names those that there are.
-[[nodiscard]] ModelOptions default_options(std::string_view name);
 
 /// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that
 /// make no sense.

@@ -1,8 +1,8 @@
 #include "countable/models/molecular_block.hpp"
 
 #include "countable/models/dense_ops.hpp"
+#include "countable/models/lrp_testing.hpp"
 #include "countable/models/mlp.hpp"
-#include "countable/models/testing.hpp"
 #include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
@@ -10,14 +10,8 @@ namespace {
 
 using torch::Tensor;
 
-constexpr Label node_labels = 2, edge_labels = 3;
-
-LrpBatch lrp_batch(const std::vector<Graph>& graphs, lrp::Rows rows, torch::Dtype type) {
-    const lrp::LabelClasses identity{.node = {0, 1, 2}, .edge = {0, 1, 2}};
-    const auto plan = lrp::make_plan(graphs, identity, rows, {.window = {3, 1}, .factor = lrp::Factor::Sequence});
-    std::vector<std::int64_t> all(graphs.size());
-    std::iota(all.begin(), all.end(), 0);
-    return slice(plan, all, node_labels, edge_labels).to(torch::kCPU, type);
+LrpBatch sequences_of(const std::vector<Graph>& graphs, lrp::Rows rows, torch::Dtype type) {
+    return lrp_batch(graphs, {.window = {3, 1}, .factor = lrp::Factor::Sequence}, rows, type);
 }
 
 // A layer with random parameters and inputs.
@@ -30,7 +24,7 @@ struct Layer {
           second_norm(d),
           type_(type) {
         weights = {random({batch.length, batch.length, d, d}), random({d}), random({d, d}), random({d})};
-        edges = random({edge_labels, d});
+        edges = random({lrp_edge_labels, d});
         before = random({batch.first_sequence.size(0) - 1, d});
         rows = batch.slots_are_classes ? random({batch.slot_rows, d}) : before;
         alpha->to(type);
@@ -89,11 +83,12 @@ struct Layer {
 
 TEST(MolecularBlock, IsItsOperationsOneByOne) {
     torch::manual_seed(1);
-    for (const auto& graphs : {mixed_graphs(9, node_labels, edge_labels), std::vector{Graph(3, std::vector<Edge>{})}})
+    for (const auto& graphs :
+         {mixed_graphs(9, lrp_node_labels, lrp_edge_labels), std::vector{Graph(3, std::vector<Edge>{})}})
         for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes})
             for (const std::int64_t d : {8, 40})
                 for (const auto activation : {Activation::Relu, Activation::Tanh}) {
-                    Layer layer(lrp_batch(graphs, rows, torch::kDouble), d, torch::kDouble);
+                    Layer layer(sequences_of(graphs, rows, torch::kDouble), d, torch::kDouble);
                     const auto found = layer.results(&Layer::as_one, activation);
                     const auto expected = layer.results(&Layer::as_many, activation);
                     ASSERT_EQ(found.size(), expected.size());
@@ -105,13 +100,13 @@ TEST(MolecularBlock, IsItsOperationsOneByOne) {
 }
 
 TEST(MolecularBlock, LeavesToOthersWhatItDoesNotTake) {
-    const auto graphs = mixed_graphs(4, node_labels, edge_labels);
-    Layer layer(lrp_batch(graphs, lrp::Rows::Nodes, torch::kDouble), 8, torch::kDouble);
+    const auto graphs = mixed_graphs(4, lrp_node_labels, lrp_edge_labels);
+    Layer layer(sequences_of(graphs, lrp::Rows::Nodes, torch::kDouble), 8, torch::kDouble);
     EXPECT_TRUE(takes_molecular_block(layer.rows, layer.before, layer.block(), layer.batch));
     EXPECT_FALSE(takes_molecular_block(layer.rows.clone(), layer.before, layer.block(), layer.batch));
     layer.second_norm->eval();
     EXPECT_FALSE(takes_molecular_block(layer.rows, layer.before, layer.block(), layer.batch));
-    Layer odd(lrp_batch(graphs, lrp::Rows::Nodes, torch::kDouble), 7, torch::kDouble);
+    Layer odd(sequences_of(graphs, lrp::Rows::Nodes, torch::kDouble), 7, torch::kDouble);
     EXPECT_FALSE(takes_molecular_block(odd.rows, odd.before, odd.block(), odd.batch));
 }
 
@@ -121,7 +116,7 @@ TEST(MolecularBlock, SameBitsForAnyNumberOfThreads) {
     std::vector<Graph> graphs;
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
     for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
-        Layer layer(lrp_batch(graphs, rows, torch::kFloat), 64, torch::kFloat);
+        Layer layer(sequences_of(graphs, rows, torch::kFloat), 64, torch::kFloat);
         expect_same_bits_on_any_threads([&] { return layer.results(&Layer::as_one, Activation::Relu); });
     }
 }

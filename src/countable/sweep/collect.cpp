@@ -8,13 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/sweep/columns.hpp"
-#include "countable/training/run_folder.hpp"
+#include "countable/sweep/epochs.hpp"
+#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using Json = nlohmann::ordered_json;
 using report::RunState;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -35,10 +36,7 @@ std::int64_t whole_number_at(const Json& json, const char* key) {
 report::RunResult result_of(const Run& run, const std::string& folder) {
     report::RunResult result;
     result.key = run.key;
-    const auto path = file_in(folder, "manifest.json");
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return result;
-    const auto json = Json::parse(training::read_text(path), nullptr, false);
+    const auto json = training::read_manifest(folder);
     if (!json.is_object()) return result;
     const auto status = json.value("status", std::string());
     if (const double seconds = number_at(json, "/cpu_seconds"); std::isfinite(seconds)) result.cpu_seconds = seconds;
@@ -60,31 +58,25 @@ report::RunResult result_of(const Run& run, const std::string& folder) {
 report::RunResult result_without_finish(const Run& run, const std::string& folder) {
     auto result = result_of(run, folder);
     if (result.state != RunState::Done || run.config.training.finish == training::Finish::None) return result;
-    Columns table(file_in(folder, "metrics.csv"));
-    const auto epoch = table.column("epoch"), loss = table.column("validation_loss"),
-               validation = table.column("validation_normalized_mse"), test = table.column("test_normalized_mse"),
-               mae = table.column("test_mae");
-    double lowest = std::numeric_limits<double>::infinity();
-    while (table.next()) {
-        const auto number = static_cast<std::int64_t>(table.number(epoch));
-        if (number > run.config.training.epochs || !(table.number(loss) < lowest)) continue;
-        lowest = table.number(loss);
-        result.best_epoch = number;
-        result.validation = table.number(validation);
-        result.test = table.number(test);
-        result.test_mae = table.number(mae);
+    std::vector<training::EpochRecord> epochs;
+    read_epochs(folder, epochs);
+    std::erase_if(epochs, [&](const auto& epoch) { return epoch.epoch > run.config.training.epochs; });
+    if (const auto* const best = training::best_of(epochs, run.config.training.select)) {
+        result.best_epoch = best->epoch;
+        result.validation = best->of(datasets::Split::Validation).normalized_mse;
+        result.test = best->of(datasets::Split::Test).normalized_mse;
+        result.test_mae = best->of(datasets::Split::Test).mae;
     }
     return result;
 }
 
 std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder) {
-    Columns table(file_in(folder, "metrics.csv"));
-    const auto epoch = table.column("epoch"), train = table.column("train_normalized_mse"),
-               validation = table.column("validation_normalized_mse"), test = table.column("test_normalized_mse");
+    std::vector<training::EpochRecord> epochs;
+    read_epochs(folder, epochs);
     std::vector<report::CurvePoint> points;
-    while (table.next())
-        points.push_back({run.key, static_cast<std::int64_t>(table.number(epoch)), table.number(train),
-                          table.number(validation), table.number(test)});
+    for (const auto& epoch : epochs)
+        points.push_back({run.key, epoch.epoch, epoch.parts[0].normalized_mse, epoch.parts[1].normalized_mse,
+                          epoch.parts[2].normalized_mse});
     return points;
 }
 

@@ -6,6 +6,7 @@
 
 #include "countable/io/testing.hpp"
 #include "countable/support/errors.hpp"
+#include "countable/training/record.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -44,6 +45,14 @@ TEST(Collect, ReadsWhatTheManifestSays) {
     }
 }
 
+/// A line of metrics.csv.
+std::string epoch(std::int64_t number, double loss, double train, double validation, double test) {
+    training::EpochRecord record{number, 0.1, loss, loss, {}};
+    record.parts = {
+        {{.normalized_mse = train}, {.normalized_mse = validation}, {.mae = 10 * test, .normalized_mse = test}}};
+    return training::record_line(record);
+}
+
 TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
     const io::TemporaryFolder folder;
     auto run = some_run();
@@ -51,24 +60,22 @@ TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
     run.config.training.finish = training::Finish::Readout;
     folder.add("manifest.json", R"({"status": "done", "epochs": 4, "best_epoch": 4,
         "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
-    folder.add("metrics.csv",
-               "epoch,validation_loss,validation_normalized_mse,test_normalized_mse,test_mae\n"
-               "1,9,90,91,92\n2,7,70,71,72\n3,8,80,nan,nan\n4,1,0.1,0.2,0.3\n");
+    folder.add("metrics.csv", training::record_header() + epoch(1, 9, 0, 90, 91) + epoch(2, 7, 0, 70, 71) +
+                                  epoch(3, 8, 0, 80, std::nan("")) + epoch(4, 1, 0, 0.1, 0.2));
     EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
     const auto trained = result_without_finish(run, folder.path(""));
     EXPECT_EQ(trained.best_epoch, 2);
     EXPECT_EQ(trained.validation, 70);
     EXPECT_EQ(trained.test, 71);
-    EXPECT_EQ(trained.test_mae, 72);
+    EXPECT_EQ(trained.test_mae, 710);
     run.config.training.finish = training::Finish::None;
     EXPECT_EQ(result_without_finish(run, folder.path("")).test, 0.2);
 }
 
 TEST(Collect, ReadsCurves) {
     const io::TemporaryFolder folder;
-    folder.add(
-        "metrics.csv",
-        "epoch,lr,train_normalized_mse,validation_normalized_mse,test_normalized_mse\n1,0.1,4,3,2\n2,0.1,1,5,nan\n");
+    const std::string metrics = training::record_header() + epoch(1, 9, 4, 3, 2) + epoch(2, 9, 1, 5, std::nan(""));
+    folder.add("metrics.csv", metrics);
     const auto points = curve_of(some_run(), folder.path(""));
     ASSERT_EQ(points.size(), 2U);
     EXPECT_EQ(points[1].epoch, 2);
@@ -77,7 +84,7 @@ TEST(Collect, ReadsCurves) {
     EXPECT_TRUE(std::isnan(points[1].test));
     folder.add("metrics.csv", "epoch,lr\n1,0.1\n");
     EXPECT_THROW((void)curve_of(some_run(), folder.path("")), InputError);
-    folder.add("metrics.csv", "epoch,train_normalized_mse,validation_normalized_mse,test_normalized_mse\n1,x,1,1\n");
+    folder.add("metrics.csv", metrics + "3,x\n");
     EXPECT_THROW((void)curve_of(some_run(), folder.path("")), InputError);
 }
 

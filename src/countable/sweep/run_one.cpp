@@ -3,9 +3,11 @@
 #include <optional>
 #include <stdexcept>
 
+#include "countable/io/input_file.hpp"
 #include "countable/sweep/epoch_profile.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/loop.hpp"
+#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 
@@ -16,13 +18,13 @@ void run_one(const Run& run, const std::string& folder_path, const RunHooks& hoo
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
     if (folder.has("config.json")) {
         training::Config before = training::default_config(run.config.model.name, run.config.dataset.source);
-        training::apply_json(before, training::read_text(folder.file("config.json")), folder.file("config.json"));
+        training::apply_json(before, io::read_file(folder.file("config.json")), folder.file("config.json"));
         for (const auto& field : training::differing_fields(before, run.config))
             if (!training::may_differ(field))
                 throw std::invalid_argument(folder_path + ": there is a run with another " + field +
                                             "; remove it, or choose another folder by -o");
     }
-    if (training::is_done(folder_path)) return;
+    if (training::has_status(folder_path, "done")) return;
     Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)));
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
     std::optional<ProfileFile> profile;

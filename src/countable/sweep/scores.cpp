@@ -15,8 +15,9 @@
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/columns.hpp"
 #include "countable/sweep/epoch_profile.hpp"
+#include "countable/sweep/epochs.hpp"
 #include "countable/training/environment.hpp"
-#include "countable/training/run_folder.hpp"
+#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -25,6 +26,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using report::RunState;
 using report::ScoreState;
+using training::EpochRecord;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -35,56 +37,19 @@ bool is_file(const std::string& path) {
     return fs::is_regular_file(path, ignored);
 }
 
-/// An epoch of metrics.csv, as far as scores need it.
-struct Epoch {
-    std::int64_t number = 0;
-    double train_loss = 0, validation_loss = 0;
-    std::array<double, 3> mae = {}, roc_auc = {};  // training, validation, test
-};
-
-std::vector<Epoch> epochs_of(const std::string& folder) {
-    std::vector<Epoch> epochs;
-    const auto path = file_in(folder, "metrics.csv");
-    if (!is_file(path)) return epochs;
+std::vector<EpochRecord> epochs_of(const std::string& folder) {
+    std::vector<EpochRecord> epochs;
     try {
-        Columns table(path);
-        const auto epoch = table.column("epoch"), train = table.column("train_loss"),
-                   validation = table.column("validation_loss");
-        std::array<std::size_t, 3> mae = {}, area = {};
-        for (std::size_t i = 0; i < 3; ++i) {
-            const std::string part = std::array{"train", "validation", "test"}[i];
-            mae[i] = table.column(part + "_mae");
-            area[i] = table.column(part + "_roc_auc");
-        }
-        while (table.next()) {
-            Epoch one{static_cast<std::int64_t>(table.number(epoch)), table.number(train), table.number(validation)};
-            for (std::size_t i = 0; i < 3; ++i) {
-                one.mae[i] = table.number(mae[i]);
-                one.roc_auc[i] = table.number(area[i]);
-            }
-            epochs.push_back(one);
-        }
-    } catch (const InputError&) {  // a line that its process did not live to end
+        read_epochs(folder, epochs);
+    } catch (const InputError&) {  // no epoch has ended, or the process did not live to end a line
     }
     return epochs;
-}
-
-// The first of the best, as training has it.
-const Epoch* best_of(const std::vector<Epoch>& epochs, const training::TrainingConfig& config) {
-    const auto badness = [&](const Epoch& epoch) {
-        if (config.select == training::Select::Loss) return epoch.validation_loss;
-        return std::isnan(epoch.roc_auc[1]) ? 0 : -epoch.roc_auc[1];
-    };
-    const Epoch* best = nullptr;
-    for (const auto& epoch : epochs)
-        if (best == nullptr || badness(epoch) < badness(*best)) best = &epoch;
-    return best;
 }
 
 // The MAE of each target, then the mean of MAE / deviation of the training labels, of the predictions in the folder;
 // nothing if there are none, or if they are not those of this epoch.
 std::vector<double> target_scores(const std::string& folder, const std::vector<report::Score>& scores,
-                                  const Epoch& best) {
+                                  const EpochRecord& best) {
     const std::size_t targets = scores.size() - 1;
     std::vector<double> result(scores.size(), unknown);
     const auto predictions = file_in(folder, "test_predictions.csv"), weights = file_in(folder, "best.safetensors");
@@ -106,7 +71,7 @@ std::vector<double> target_scores(const std::string& folder, const std::vector<r
         mean += sums[t] / graphs / static_cast<double>(targets);
         loss += sums[t] / graphs / deviations[t].get<double>() / static_cast<double>(targets);
     }
-    if (!(std::abs(mean - best.mae[2]) <= 1e-5 * mean)) return result;
+    if (!(std::abs(mean - best.of(datasets::Split::Test).mae) <= 1e-5 * mean)) return result;
     for (std::size_t t = 0; t < targets; ++t) result[t] = sums[t] / graphs;
     result[targets] = loss;
     return result;
@@ -144,30 +109,27 @@ std::vector<double> seconds_of(const std::string& folder) {
             median_of(ProfilePart::Evaluation)};
 }
 
-std::vector<double> scores_of(const report::ScoreTable& table, const std::string& folder, const Epoch& best) {
+std::vector<double> scores_of(const report::ScoreTable& table, const std::string& folder, const EpochRecord& best) {
     if (table.name == "timing") return seconds_of(folder);
     if (table.name == "qm9") return target_scores(folder, table.scores, best);
     const bool area = table.name == "molhiv";
     std::vector<double> scores;
-    for (std::size_t part = 0; part < 3; ++part) scores.push_back(area ? 100 * best.roc_auc[part] : best.mae[part]);
+    for (const auto& part : best.parts) scores.push_back(area ? 100 * part.roc_auc : part.mae);
     return scores;
 }
 
 std::vector<report::ScorePoint> curve_of(const Run& run, const std::string& folder, const std::string& table) {
     std::vector<report::ScorePoint> points;
     for (const auto& epoch : epochs_of(folder)) {
-        auto& point = points.emplace_back(report::ScorePoint{run.key.model, run.key.seed, epoch.number});
+        auto& point = points.emplace_back(report::ScorePoint{run.key.model, run.key.seed, epoch.epoch});
         std::array<double*, 3> values = {&point.train, &point.validation, &point.test};
         const std::array<double, 3> losses = {epoch.train_loss, epoch.validation_loss, unknown};
         for (std::size_t i = 0; i < 3; ++i)
-            *values[i] = table == "qm9" ? losses[i] : table == "molhiv" ? 100 * epoch.roc_auc[i] : epoch.mae[i];
+            *values[i] = table == "qm9"      ? losses[i]
+                         : table == "molhiv" ? 100 * epoch.parts[i].roc_auc
+                                             : epoch.parts[i].mae;
     }
     return points;
-}
-
-Json manifest_of(const std::string& folder) {
-    const auto path = file_in(folder, "manifest.json");
-    return is_file(path) ? Json::parse(training::read_text(path), nullptr, false) : Json();
 }
 
 std::string folder_of(const Run& run, const std::string& folder) { return (fs::path(folder) / run.folder).string(); }
@@ -203,14 +165,14 @@ report::ScoreRun score_run_of(const Run& run, const std::string& folder, const r
     scored.cpu_seconds = result.cpu_seconds;
     scored.scores.assign(table.scores.size(), unknown);
     const auto epochs = epochs_of(folder);
-    const Epoch* const best = best_of(epochs, run.config.training);
+    const auto* const best = training::best_of(epochs, run.config.training.select);
     scored.epochs = std::ssize(epochs);
     if (result.state == RunState::Failed) {
         scored.state = ScoreState::Failed;
         scored.reason = result.reason;
     } else if (best != nullptr) {
         scored.state = result.state == RunState::Done ? ScoreState::Done : ScoreState::Unfinished;
-        scored.best_epoch = best->number;
+        scored.best_epoch = best->epoch;
         scored.scores = scores_of(table, folder, *best);
     }
     return scored;
@@ -229,7 +191,7 @@ report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<R
         if (run.state != ScoreState::Done && run.state != ScoreState::Unfinished) continue;
         if (!table.curve.empty() && drawn.insert(run.row).second)
             std::ranges::move(curve_of(runs[i], run_folder, grid.table), std::back_inserter(all.curves));
-        const auto manifest = manifest_of(run_folder);
+        const auto manifest = training::read_manifest(run_folder);
         const auto checksum = manifest.is_object() ? manifest.value("data_crc64", std::string()) : std::string();
         const auto note = note_on_data(runs[i].config.dataset.source, checksum);
         if (!note.empty() && noted.insert(note).second) all.notes.push_back(note);
@@ -249,7 +211,7 @@ std::string scores_json(const MoleculeGrid& grid, const report::ScoreResults& re
         {"libtorch", made.libtorch},  {"blas", made.blas},       {"cpu", made.cpu},       {"cores", available_cores()}};
     json["data_crc64"] = Json::object();
     for (const auto& run : runs) {
-        const auto manifest = manifest_of(folder_of(run, folder));
+        const auto manifest = training::read_manifest(folder_of(run, folder));
         if (manifest.is_object() && manifest.contains("data_crc64"))
             json["data_crc64"][run.config.dataset.source] = manifest["data_crc64"];
     }

@@ -13,7 +13,6 @@
 #include "countable/sweep/paper_models.hpp"
 #include "countable/sweep/run_one.hpp"
 #include "countable/training/environment.hpp"
-#include "countable/training/run_folder.hpp"
 
 namespace countable::sweep {
 namespace {

@@ -10,7 +10,7 @@
 namespace countable::training {
 namespace {
 
-using Json = nlohmann::json;
+using SortedJson = nlohmann::json;
 using Texts = std::map<std::string, std::string>;
 using io::Place;
 
@@ -57,25 +57,27 @@ std::string hexadecimal(std::uint64_t value) {
     return digits;
 }
 
-Json table_json(const models::TableEncoding& table) { return {{"sizes", table.sizes}, {"numbers", table.numbers}}; }
+SortedJson table_json(const models::TableEncoding& table) {
+    return {{"sizes", table.sizes}, {"numbers", table.numbers}};
+}
 
-models::TableEncoding table_in(const Json& json) {
+models::TableEncoding table_in(const SortedJson& json) {
     return {json.at("sizes").get<std::vector<std::int32_t>>(), json.at("numbers").get<std::vector<std::string>>()};
 }
 
-Json encoding_json(const models::Encoding& encoding) {
+SortedJson encoding_json(const models::Encoding& encoding) {
     if (encoding.has_tables())
         return {{"node_table", table_json(encoding.node_table)},
                 {"edge_table", table_json(encoding.edge_table)},
                 {"feature_set", encoding.feature_set},
                 {"explicit_hydrogens", encoding.explicit_hydrogens}};
-    Json labels = {{"node_labels", encoding.node_labels}, {"edge_labels", encoding.edge_labels}};
+    SortedJson labels = {{"node_labels", encoding.node_labels}, {"edge_labels", encoding.edge_labels}};
     if (encoding.open) labels["open"] = true;
     return labels;
 }
 
-// Throws Json::exception.
-models::Encoding encoding_in(const Json& json) {
+// Throws SortedJson::exception.
+models::Encoding encoding_in(const SortedJson& json) {
     models::Encoding encoding;
     if (json.contains("node_table")) {
         encoding.node_table = table_in(json.at("node_table"));
@@ -97,10 +99,10 @@ bool positive(const models::TableEncoding& table) {
 // What is needed to use the weights.
 Texts texts_of(const Config& config, const std::vector<std::string>& targets, const models::Encoding& encoding,
                const Scaling& scaling) {
-    const Json units = {{"mean", scaling.mean}, {"deviation", scaling.deviation}};
+    const SortedJson units = {{"mean", scaling.mean}, {"deviation", scaling.deviation}};
     return {{"format", model_format},
             {"config", to_json(config)},
-            {"targets", Json(targets).dump()},
+            {"targets", SortedJson(targets).dump()},
             {"encoding", encoding_json(encoding).dump()},
             {"scaling", units.dump()}};
 }
@@ -128,8 +130,8 @@ class Reader {
             place_.fail("expected a number for '" + key + "', found " + io::quote(digits));
         return value;
     }
-    [[nodiscard]] Json json(const std::string& key) const {
-        auto value = Json::parse(text(key), nullptr, false);
+    [[nodiscard]] SortedJson json(const std::string& key) const {
+        auto value = SortedJson::parse(text(key), nullptr, false);
         if (value.is_discarded()) place_.fail("expected JSON for '" + key + "'");
         return value;
     }
@@ -260,11 +262,11 @@ TrainedModel load_trained(const io::TensorFile& file, const Place& place, const 
     trained.epoch = reader.number<std::int64_t>("epoch");
     try {
         trained.targets = reader.json("targets").get<std::vector<std::string>>();
-        const Json scaling = reader.json("scaling");
+        const SortedJson scaling = reader.json("scaling");
         trained.encoding = encoding_in(reader.json("encoding"));
         trained.scaling.mean = scaling.at("mean").get<std::vector<double>>();
         trained.scaling.deviation = scaling.at("deviation").get<std::vector<double>>();
-    } catch (const Json::exception&) {
+    } catch (const SortedJson::exception&) {
         place.fail("expected targets, encoding and scaling as lists");
     }
     if (!positive(trained.encoding.node_table) || !positive(trained.encoding.edge_table))

@@ -1,6 +1,5 @@
 #include "countable/training/compiled_run.hpp"
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "countable/count/counter.hpp"
@@ -8,6 +7,7 @@
 #include "countable/models/compiled_deep_lrp.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/environment.hpp"
+#include "countable/training/manifest.hpp"
 #include "countable/training/run_folder.hpp"
 
 namespace countable::training {
@@ -54,13 +54,7 @@ void write_compiled_run(const TrainedModel& trained, const std::string& path) {
     io::write_file(folder.file("best.safetensors"), compiled_bytes(trained));
 }
 
-bool is_compiled(const std::string& run) {
-    const auto path = std::filesystem::path(run) / "manifest.json";
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(path, ignored)) return false;
-    const auto json = Json::parse(read_text(path.string()), nullptr, false);
-    return json.is_object() && json.value("status", Json()) == status;
-}
+bool is_compiled(const std::string& run) { return has_status(run, status); }
 
 void count_targets(datasets::Dataset& dataset, const CompiledPattern& compiled, unsigned threads) {
     const count::Counter counter({{compiled.pattern(*dataset.labels), compiled.kind}});

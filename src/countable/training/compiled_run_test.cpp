@@ -7,6 +7,7 @@
 #include "countable/graph/random_graph.hpp"
 #include "countable/io/testing.hpp"
 #include "countable/training/evaluate.hpp"
+#include "countable/training/manifest.hpp"
 #include "countable/training/run_folder.hpp"
 #include "countable/training/testing.hpp"
 
@@ -29,7 +30,7 @@ TrainedModel reloaded(const TrainedModel& trained) {
     const std::string run = temporary.path("run");
     write_compiled_run(trained, run);
     EXPECT_TRUE(is_compiled(run));
-    EXPECT_FALSE(is_done(run));
+    EXPECT_FALSE(has_status(run, "done"));
     const std::string weights = run + "/best.safetensors";
     return load_trained(io::read_safetensors(weights), {weights, 0});
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "countable/datasets/dataset.hpp"
-#include "countable/models/model.hpp"
+#include "countable/models/options.hpp"
 
 namespace countable::training {
 

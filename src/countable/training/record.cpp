@@ -4,6 +4,27 @@
 #include <cmath>
 
 namespace countable::training {
+namespace {
+
+// What the best epoch has least of.
+double badness(const EpochRecord& record, Select select) {
+    if (select == Select::Loss) return record.validation_loss;
+    const double area = record.of(datasets::Split::Validation).roc_auc;
+    return std::isnan(area) ? 0 : -area;
+}
+
+}  // namespace
+
+bool is_better(const EpochRecord& a, const EpochRecord& b, Select select) {
+    return badness(a, select) < badness(b, select);
+}
+
+const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select) {
+    const EpochRecord* best = nullptr;
+    for (const auto& epoch : epochs)
+        if (best == nullptr || is_better(epoch, *best, select)) best = &epoch;
+    return best;
+}
 
 const std::vector<std::string>& record_columns() {
     static const std::vector<std::string> columns = [] {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "countable/datasets/split.hpp"
+#include "countable/training/config.hpp"
 #include "countable/training/metrics.hpp"
 
 namespace countable::training {
@@ -19,6 +21,11 @@ struct EpochRecord {
 
     [[nodiscard]] const Metrics& of(datasets::Split part) const { return parts[static_cast<std::size_t>(part)]; }
 };
+
+/// Whether `a` is the better epoch. Of equal ones the first is the best.
+[[nodiscard]] bool is_better(const EpochRecord& a, const EpochRecord& b, Select select);
+/// The best of some epochs; null if there are none.
+[[nodiscard]] const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select);
 
 /// Names and values of the columns of metrics.csv, all but the epoch.
 [[nodiscard]] const std::vector<std::string>& record_columns();

@@ -13,14 +13,13 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
-#include <sstream>
 
 #include "countable/io/csv.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/io/place.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/curves.hpp"
 #include "countable/training/environment.hpp"
+#include "countable/training/manifest.hpp"
 
 namespace countable::training {
 namespace {
@@ -90,14 +89,8 @@ double cpu_seconds() {
     return seconds(usage.ru_utime) + seconds(usage.ru_stime);
 }
 
-Json read_manifest(const std::string& path) {
-    std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return {};
-    return Json::parse(read_text(path), nullptr, false);
-}
-
-double cpu_seconds_in(const std::string& manifest) {
-    const auto json = read_manifest(manifest);
+double cpu_seconds_in(const std::string& run) {
+    const auto json = read_manifest(run);
     const auto found = json.is_object() ? json.value("cpu_seconds", Json()) : Json();
     return found.is_number() ? found.get<double>() : 0;
 }
@@ -112,20 +105,6 @@ std::string title_of(const Session& session) {
 }
 
 }  // namespace
-
-std::string read_text(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) io::Place{path, 0}.fail(std::string("cannot be opened: ") + std::strerror(errno));
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (file.bad()) io::Place{path, 0}.fail("cannot be read");
-    return std::move(text).str();
-}
-
-bool is_done(const std::string& run) {
-    const auto json = read_manifest((fs::path(run) / "manifest.json").string());
-    return json.is_object() && json.value("status", Json()) == "done";
-}
 
 RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path)) {
     std::error_code error;
@@ -168,7 +147,7 @@ void RunFolder::begin(const Session& session) {
     io::write_file(file("timing.csv"), timing_text(seconds_));
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
     if (session.best_epoch > 0) io::write_file(file("best.safetensors"), best_bytes(session));
-    cpu_seconds_before_ = cpu_seconds_in(file("manifest.json"));
+    cpu_seconds_before_ = cpu_seconds_in(path_);
     write_manifest(session, Status::Running);
 }
 

@@ -60,10 +60,4 @@ class RunFolder {
     double cpu_seconds_before_ = 0;  // of earlier processes, as far as they lived to tell
 };
 
-/// The whole content of a file; throws InputError if it cannot be read.
-[[nodiscard]] std::string read_text(const std::string& path);
-
-/// True if the manifest of a run says that it is done.
-[[nodiscard]] bool is_done(const std::string& run);
-
 }  // namespace countable::training

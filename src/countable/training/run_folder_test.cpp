@@ -6,6 +6,7 @@
 
 #include "countable/io/testing.hpp"
 #include "countable/training/loop.hpp"
+#include "countable/training/manifest.hpp"
 #include "countable/training/testing.hpp"
 
 namespace countable::training {
@@ -44,7 +45,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
         RunFolder folder(whole, Existing::Refuse);
         Session session = session_of(small_config());
         train(session, folder);
-        EXPECT_TRUE(is_done(whole));
+        EXPECT_TRUE(has_status(whole, "done"));
     }
     {
         RunFolder folder(killed, Existing::Refuse);
@@ -54,7 +55,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
             train_epoch(session);
             folder.save_epoch(session, 1);
         }
-        EXPECT_FALSE(is_done(killed));
+        EXPECT_FALSE(has_status(killed, "done"));
         // Killed in the third epoch after its metrics and weights, with half a line of times.
         const std::string checkpoint = contents(folder.file("checkpoint.safetensors"));
         train_epoch(session);

@@ -121,17 +121,10 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     return pass;
 }
 
-// What the best epoch has least of.
-double badness(const Session& session, const EpochRecord& record) {
-    if (session.config.training.select == Select::Loss) return record.validation_loss;
-    const double area = record.of(Split::Validation).roc_auc;
-    return std::isnan(area) ? 0 : -area;
-}
-
 bool is_best(const Session& session, const EpochRecord& record) {
     return session.best_epoch == 0 ||
-           badness(session, record) <
-               badness(session, session.history[static_cast<std::size_t>(session.best_epoch) - 1]);
+           is_better(record, session.history[static_cast<std::size_t>(session.best_epoch) - 1],
+                     session.config.training.select);
 }
 
 // The figures of the training graphs are those of `seen` if it is there.

@@ -1,0 +1,44 @@
+#include "countable/training/record.hpp"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace countable::training {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+EpochRecord epoch(std::int64_t number, double validation_loss, double validation_area) {
+    EpochRecord record;
+    record.epoch = number;
+    record.validation_loss = validation_loss;
+    record.parts[static_cast<std::size_t>(datasets::Split::Validation)].roc_auc = validation_area;
+    return record;
+}
+
+TEST(Record, TheBestEpochIsTheFirstOfTheBest) {
+    const std::vector<EpochRecord> epochs = {epoch(1, 3, unknown), epoch(2, 2, 0.6), epoch(3, 1, 0.7),
+                                             epoch(4, 1, 0.7),     epoch(5, 2, 0.8), epoch(6, 9, 0.8)};
+    EXPECT_EQ(best_of(epochs, Select::Loss)->epoch, 3);
+    EXPECT_EQ(best_of(epochs, Select::RocAuc)->epoch, 5);
+    EXPECT_EQ(best_of(std::span(epochs).first(1), Select::RocAuc)->epoch, 1);
+    EXPECT_EQ(best_of({}, Select::Loss), nullptr);
+}
+
+TEST(Record, AnEpochWithoutAnAreaIsWorseThanAnyArea) {
+    EXPECT_TRUE(is_better(epoch(2, 0, 0.1), epoch(1, 0, unknown), Select::RocAuc));
+    EXPECT_FALSE(is_better(epoch(1, 0, unknown), epoch(2, 0, 0.1), Select::RocAuc));
+}
+
+TEST(Record, ReadsBackWhatItWrites) {
+    auto record = epoch(7, 0.1, 2.0 / 3);
+    record.lr = 1e-3;
+    record.parts[2] = {1, 2, 3, 4};
+    const auto values = record_values(record);
+    ASSERT_EQ(values.size(), record_columns().size());
+    EXPECT_EQ(record_line(record_from(7, values.data())), record_line(record));
+}
+
+}  // namespace
+}  // namespace countable::training
