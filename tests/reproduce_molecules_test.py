@@ -138,6 +138,9 @@ class ReproduceMolecules(ProgramTest):
         self.assertNotIn("runs/zinc12k/ppgn/seed-0", runs)
         self.assertIn("runs/zinc12k/ppgn/seed-0",
                       self.done("reproduce", "zinc", "--models", "all", "--dry-run").stdout.splitlines())
+        self.assertEqual(self.done("reproduce", "zinc", "--models", "gin,mlp:3", "--seeds", "2", "--dry-run").stdout.split(),
+                         [f"runs/zinc12k/{run}" for run in ("mlp/seed-0", "gin/seed-0", "mlp/seed-1", "gin/seed-1",
+                                                            "mlp/seed-2")])
         self.assertIn("runs/timing/molhiv-gin/seed-0", self.done("reproduce", "timing", "--dry-run").stdout.splitlines())
 
     def test_refuses_what_makes_no_sense(self):
@@ -145,6 +148,7 @@ class ReproduceMolecules(ProgramTest):
         self.refused("reproduce", "zinc", "--data", "empty", said="expected zinc12k.graphs.txt or zinc12k.csv")
         self.refused("reproduce", "molhiv", "--data", "nowhere", said="nowhere")
         self.refused("reproduce", "zinc", "--data", "data", "--models", "gin,tree", said="expected some of mlp, gcn")
+        self.refused("reproduce", "zinc", "--data", "data", "--models", "gin:0", said="expected a number of seeds")
         self.refused("reproduce", "zinc", "--data", "data", "--search", said="--search")
         self.refused("reproduce", "zinc", "--data", "data", "--budget", "0", said="--budget")
         self.refused("reproduce", "table1", "--data", "data", said="--data")

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <memory>
 
@@ -15,6 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using report::RunState;
+
+constexpr std::uint64_t most_seeds = 1000;
 
 struct ReproduceArguments {
     std::string table;
@@ -49,6 +52,19 @@ sweep::Grid grid_of(const ReproduceArguments& args) {
     return grid;
 }
 
+// "gin" or "gin:3"
+std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::string& text) {
+    const auto colon = text.find(':');
+    if (colon == std::string::npos) return {text, std::nullopt};
+    std::uint64_t seeds = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, seeds);
+    if (error != std::errc() || stop != end || seeds < 1 || seeds > most_seeds)
+        throw std::invalid_argument("--models: expected a number of seeds after the colon, 1 to " +
+                                    std::to_string(most_seeds) + ", found '" + text + "'");
+    return {text.substr(0, colon), seeds};
+}
+
 sweep::MoleculeGrid molecule_grid_of(const ReproduceArguments& args) {
     if (args.search) throw std::invalid_argument("--search: the paper names no search space for " + args.table);
     sweep::MoleculeGrid grid = sweep::molecule_grid_of(args.table);
@@ -62,10 +78,16 @@ sweep::MoleculeGrid molecule_grid_of(const ReproduceArguments& args) {
         grid.rows = there;
         return grid;
     }
-    require_known(args.models, there, ", or all of them by 'all'");
+    std::vector<std::string> wanted;
+    for (const auto& text : args.models) {
+        const auto [row, seeds] = row_and_seeds(text);
+        wanted.push_back(row);
+        if (seeds) grid.own_seeds[row] = *seeds;
+    }
+    require_known(wanted, there, ", or all of them by 'all'");
     grid.rows.clear();
     for (const auto& row : there)
-        if (std::ranges::find(args.models, row) != args.models.end()) grid.rows.push_back(row);
+        if (std::ranges::find(wanted, row) != wanted.end()) grid.rows.push_back(row);
     return grid;
 }
 
@@ -149,7 +171,7 @@ constexpr const char* reproduce_examples = R"(Examples:
   countable reproduce all-synthetic --seeds 5 -o sweep
   countable reproduce table5 --models ppgn,deep-lrp-1-3
   countable reproduce zinc --data ~/molecules --seeds 3 --budget 8
-  countable reproduce molhiv --models gin,deep-lrp-1-3-es
+  countable reproduce molhiv --models gin,deep-lrp-1-3-es:3
 
 Tables of counts, in random graphs:
   table1         triangles and 3-stars, eight models
@@ -189,7 +211,7 @@ void add_reproduce_command(CLI::App& app) {
     command
         ->add_option("--seeds", args->seeds,
                      "Runs of each model; of counts 5 by default, as in the paper, of molecules and with --quick 1")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000}))
+        ->check(CLI::Range(std::uint64_t{1}, most_seeds))
         ->type_name("N");
     command
         ->add_option("--jobs", args->jobs, "Runs at a time, each on one thread; as many as there are cores by default")
@@ -207,7 +229,11 @@ void add_reproduce_command(CLI::App& app) {
     command->add_option("--data", args->data, "The folder with the files of molecules; $COUNTABLE_DATA by default")
         ->type_name("DIR");
     command->add_flag("--search", args->search, "The paper's search spaces, instead of the settings it settled on");
-    command->add_option("--models", args->models, "Only these, between commas")->delimiter(',')->type_name("NAMES");
+    command
+        ->add_option("--models", args->models,
+                     "Only these, between commas; of molecules NAME:N for a number of seeds of its own")
+        ->delimiter(',')
+        ->type_name("NAMES");
     command
         ->add_option("-o,--output", args->output,
                      "The folder of the sweep; reproduction by default, reproduction-quick with --quick")

@@ -109,8 +109,11 @@ std::vector<std::string> protocol_of(const MoleculeGrid& grid) {
 std::vector<Run> runs_of(const MoleculeGrid& grid) {
     std::vector<Run> runs;
     const bool timing = grid.table == "timing";
-    for (std::uint64_t seed = 0; seed < grid.seeds; ++seed)
+    std::uint64_t most_seeds = 0;
+    for (const auto& row : grid.rows) most_seeds = std::max(most_seeds, grid.seeds_of(row));
+    for (std::uint64_t seed = 0; seed < most_seeds; ++seed)
         for (const auto& row : grid.rows) {
+            if (seed >= grid.seeds_of(row)) continue;
             const MoleculeModel& model = model_of(grid.table, row);
             auto config = training::default_config(model.model, model.dataset);
             for (const auto& set : model.sets) training::apply_set(config, set);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,14 @@ struct MoleculeGrid {
     std::string table;              ///< of report::score_tables()
     std::vector<std::string> rows;  ///< of molecule_models()
     std::uint64_t seeds = 1;
-    bool quick = false;     ///< three epochs: whether everything works
+    std::map<std::string, std::uint64_t> own_seeds = {};  ///< of rows that have another number of them
+    bool quick = false;                                   ///< three epochs: whether everything works
     std::string data = {};  ///< the folder of the data; empty as in training::DatasetConfig
+
+    [[nodiscard]] std::uint64_t seeds_of(const std::string& row) const {
+        const auto own = own_seeds.find(row);
+        return own == own_seeds.end() ? seeds : own->second;
+    }
 };
 
 /// With the rows and the number of seeds that are trained unless somebody asks for others.

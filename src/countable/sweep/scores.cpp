@@ -218,7 +218,10 @@ std::string scores_json(const MoleculeGrid& grid, const report::ScoreResults& re
     json["all_models"] = protocol_of(grid);
     for (const auto& model : molecule_models(grid.table))
         if (std::ranges::find(grid.rows, model.row) != grid.rows.end())
-            json["models"][model.row] = {{"dataset", model.dataset}, {"model", model.model}, {"settings", model.sets}};
+            json["models"][model.row] = {{"dataset", model.dataset},
+                                         {"model", model.model},
+                                         {"seeds", grid.seeds_of(model.row)},
+                                         {"settings", model.sets}};
     json["notes"] = results.notes;
     return json.dump(2) + "\n";
 }
