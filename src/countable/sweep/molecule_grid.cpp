@@ -8,7 +8,8 @@ namespace countable::sweep {
 namespace {
 
 // training/defaults.cpp has the protocols of the datasets and the sizes of the models but for those below. The paper
-// names no size of Deep LRP-1-3 on ogbg-molhiv but the number of parameters, 98K and, stopped early, 630K.
+// names no size of Deep LRP-1-3 on ogbg-molhiv but the number of parameters, 98K and, stopped early, 630K. The nearest
+// multiples of eight channels: an epoch with 33 of them takes 1.7 times as long as with 32.
 std::vector<MoleculeModel> molhiv_models() {
     return {
         {"gin", "molhiv", "gin", {}},
@@ -17,8 +18,8 @@ std::vector<MoleculeModel> molhiv_models() {
         {"gcn-vn", "molhiv", "gcn", {"model.virtual_node=true"}},
         {"gat", "molhiv", "gat", {}},
         {"graphsage", "molhiv", "graphsage", {}},
-        {"deep-lrp-1-3", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=33"}},
-        {"deep-lrp-1-3-es", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=87", "training.epochs=20"}},
+        {"deep-lrp-1-3", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=32"}},
+        {"deep-lrp-1-3-es", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=88", "training.epochs=20"}},
     };
 }
 
@@ -55,7 +56,7 @@ std::vector<MoleculeModel> qm9_models() {
 std::vector<MoleculeModel> timed_models() {
     std::vector<MoleculeModel> models = {
         {"molhiv-gin", "molhiv", "gin", {"model.width=140"}},
-        {"molhiv-deep-lrp-1-3-166k", "molhiv", "deep-lrp-1-3", {"model.depth=4", "model.width=44"}},
+        {"molhiv-deep-lrp-1-3-166k", "molhiv", "deep-lrp-1-3", {"model.depth=5", "model.width=40"}},
     };
     for (auto model : molhiv_models()) {
         if (model.model != "deep-lrp-1-3") continue;
