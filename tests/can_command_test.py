@@ -3,19 +3,15 @@
 import csv
 import io
 import json
-import pathlib
-import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+from program import ProgramTest
 
 
-class Can(unittest.TestCase):
+class Can(ProgramTest):
     def run_can(self, *arguments, code=0):
-        run = subprocess.run([COUNTABLE, "can", *arguments], capture_output=True, text=True)
+        run = self.countable("can", *arguments)
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run
 
@@ -23,9 +19,8 @@ class Can(unittest.TestCase):
         return json.loads(self.run_can(*arguments, "--format", "json", code=code).stdout)
 
     def counts(self, graph6, pattern, kind):
-        run = subprocess.run([COUNTABLE, "count", "-", "-p", pattern, "--" + kind], input=graph6 + "\n",
-                             capture_output=True, text=True, check=True)
-        return int(next(csv.DictReader(io.StringIO(run.stdout)))["count"])
+        counted = self.printed("count", "-", "-p", pattern, "--" + kind, input=graph6 + "\n")
+        return int(next(csv.DictReader(io.StringIO(counted)))["count"])
 
     def test_one_verdict_is_an_object(self):
         yes = self.verdict("mpnn", "3-star", "--subgraph")
@@ -43,21 +38,18 @@ class Can(unittest.TestCase):
         self.assertEqual([(v["architecture"], v["verdict"]) for v in several], [("mpnn", "no"), ("ppgn", "yes")])
 
     def test_a_pair_can_be_checked_by_hand(self):
-        with tempfile.TemporaryDirectory() as folder:
-            for architecture, options in (("mpnn", ["--k", "2"]), ("ppgn", ["--k", "2", "--folklore"])):
-                for pattern, kind in (("clique-4", "subgraph"), ("clique-4", "induced"), ("chordal-cycle", "induced")):
-                    no = self.verdict(architecture, pattern, "--" + kind)
-                    self.assertEqual(no["verdict"], "no")
-                    certificate = no["certificate"]
-                    self.assertTrue(certificate["verified"])
-                    graphs = [certificate["first"], certificate["second"]]
-                    self.assertEqual([self.counts(g, pattern, kind) for g in graphs], certificate["counts"])
-                    self.assertNotEqual(*certificate["counts"])
-                    pair = pathlib.Path(folder) / "pair.g6"
-                    pair.write_text("\n".join(graphs) + "\n")
-                    run = subprocess.run([COUNTABLE, "wl", pair, *options, "--format", "csv"], capture_output=True,
-                                         text=True, check=True)
-                    self.assertEqual(next(csv.DictReader(io.StringIO(run.stdout)))["distinguished"], "false")
+        for architecture, options in (("mpnn", ["--k", "2"]), ("ppgn", ["--k", "2", "--folklore"])):
+            for pattern, kind in (("clique-4", "subgraph"), ("clique-4", "induced"), ("chordal-cycle", "induced")):
+                no = self.verdict(architecture, pattern, "--" + kind)
+                self.assertEqual(no["verdict"], "no")
+                certificate = no["certificate"]
+                self.assertTrue(certificate["verified"])
+                graphs = [certificate["first"], certificate["second"]]
+                self.assertEqual([self.counts(g, pattern, kind) for g in graphs], certificate["counts"])
+                self.assertNotEqual(*certificate["counts"])
+                (self.folder / "pair.g6").write_text("\n".join(graphs) + "\n")
+                told = self.printed("wl", "pair.g6", *options, "--format", "csv")
+                self.assertEqual(next(csv.DictReader(io.StringIO(told)))["distinguished"], "false")
 
     def test_unknown_exits_with_3(self):
         unknown = self.verdict("gcn", "3-star", "--subgraph", code=3)
@@ -110,9 +102,7 @@ class Can(unittest.TestCase):
                                 (["mpnn", "trianlge"], "did you mean"), (["lrp:1:3", "triangle", "--rounds", "2"], "layer"),
                                 (["triangle", "--induced", "--subgraph"], "induced"),
                                 (["--patterns-up-to", "7"], "7")):
-            run = self.run_can(*arguments, code=2)
-            self.assertIn(said, run.stderr)
-            self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+            self.refused("can", *arguments, said=said)
 
     def test_help_teaches(self):
         text = self.run_can("--help").stdout

@@ -6,12 +6,10 @@ import json
 import pathlib
 import random
 import subprocess
-import sys
 import tempfile
 import unittest
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import COUNTABLE, ProgramTest
 
 # Every pattern and window is compared in src/countable/models/compiled_deep_lrp_test.cpp; here is a sample, since every
 # start of the program takes half a second.
@@ -28,43 +26,33 @@ def molecules(number, nodes):
     return "\n".join(lines) + "\n"
 
 
-class Compile(unittest.TestCase):
+class Compile(ProgramTest):
     @classmethod
     def setUpClass(cls):
         temporary = tempfile.TemporaryDirectory()
         cls.addClassCleanup(temporary.cleanup)
-        cls.folder = pathlib.Path(temporary.name)
-        subprocess.run([COUNTABLE, "generate", "er", "--graphs", "200"], cwd=cls.folder, check=True)
-        (cls.folder / "molecules.gspan").write_text(molecules(60, 9))
+        cls.shared = pathlib.Path(temporary.name)
+        subprocess.run([COUNTABLE, "generate", "er", "--graphs", "200"], cwd=cls.shared, check=True)
+        (cls.shared / "molecules.gspan").write_text(molecules(60, 9))
         cls.runs = 0
 
-    def countable(self, *arguments):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True)
-
-    def done(self, *arguments):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run.stdout
-
-    def refused(self, *arguments, said):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
+    def setUp(self):
+        super().setUp()
+        self.folder = self.shared
 
     def compiled(self, *arguments):
         type(self).runs += 1
         run = f"run{self.runs}"
-        return run, self.done("compile", *arguments, "-o", run)
+        return run, self.printed("compile", *arguments, "-o", run)
 
     def evaluated(self, run, *options):
-        return json.loads(self.done("evaluate", run, "--threads", "1", "--format", "json", *options))
+        return json.loads(self.printed("evaluate", run, "--threads", "1", "--format", "json", *options))
 
     def assert_counts(self, graphs, pattern, kind, *options):
         run, said = self.compiled(pattern, kind, *options)
-        rows = csv.reader(io.StringIO(self.done("predict", run, graphs, "--threads", "1")))
+        rows = csv.reader(io.StringIO(self.printed("predict", run, graphs, "--threads", "1")))
         self.assertEqual(next(rows), ["graph", pattern])
-        known = csv.reader(io.StringIO(self.done("count", graphs, "-p", pattern, kind)))
+        known = csv.reader(io.StringIO(self.printed("count", graphs, "-p", pattern, kind)))
         next(known)
         # As texts: a count is printed as the whole number that it is.
         self.assertEqual(list(rows), [[graph, count] for graph, _, _, count in known])

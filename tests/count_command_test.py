@@ -5,47 +5,30 @@ import gzip
 import io
 import json
 import os
-import pathlib
 import pty
 import signal
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+from program import COUNTABLE, ProgramTest
 
 TWO_GRAPHS = "Bw\nC~\n"  # a triangle, and all edges among four nodes
 PAW = "# a triangle with a tail\n10 20\n20 30\n30 10\n30 40\n"
 LABELLED = "t # 0\nv 0 C\nv 1 O\nv 2 C\ne 0 1 2\ne 1 2 1\nt # 1\nv 0 O\n"
 
 
-class Count(unittest.TestCase):
+class Count(ProgramTest):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
+        super().setUp()
         for name, text in {"two.g6": TWO_GRAPHS, "paw.txt": PAW, "mols.gspan": LABELLED}.items():
             (self.folder / name).write_text(text)
 
-    def run_countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
-
     def count(self, *arguments, **options):
-        run = self.run_countable("count", *arguments, **options)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(run.stderr, "")  # silent in a pipe
-        return run.stdout
+        return self.answer("count", *arguments, **options)
 
-    def rows(self, *arguments, **options):
+    def counted(self, *arguments, **options):
         return list(csv.DictReader(io.StringIO(self.count(*arguments, **options))))
-
-    def refused(self, *arguments, said, **options):
-        run = self.run_countable("count", *arguments, **options)
-        self.assertEqual(run.returncode, 2, run.stdout)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
 
     def test_csv_of_both_kinds(self):
         self.assertEqual(
@@ -61,36 +44,36 @@ class Count(unittest.TestCase):
         self.assertEqual(self.count("two.g6", "-p", "path-3", "--subgraph"),
                          "graph,pattern,kind,count\n1,path-3,subgraph,3\n2,path-3,subgraph,12\n")
         self.assertEqual(self.count("two.g6", "-p", "path-3", "--both"), self.count("two.g6", "-p", "path-3"))
-        self.refused("two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
+        self.refused("count", "two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
 
     def test_molecules(self):
         (self.folder / "m.smi").write_text("CC(=O)N acetamide\nC( broken\nc1ccccc1C(=O)O\n")
         (self.folder / "m.csv").write_text("id,smiles\n1,CC(=O)N\n2,c1ccccc1C(=O)O\n")
-        run = self.run_countable("count", "m.smi", "-p", "a:C, b:O, a-b:double", "-p", "6-cycle", "--subgraph")
+        run = self.countable("count", "m.smi", "-p", "a:C, b:O, a-b:double", "-p", "6-cycle", "--subgraph")
         self.assertEqual(run.returncode, 0, run.stderr)
         rows = list(csv.DictReader(io.StringIO(run.stdout)))
         self.assertEqual([(row["graph"], row["count"]) for row in rows],
                          [("1", "1"), ("1", "0"), ("3", "1"), ("3", "1")])  # numbers go on over what is left out
         self.assertEqual(run.stderr, "m.smi:2: RDKit cannot read 'C(': its syntax is wrong; left out\n")
-        self.refused("m.smi", "-p", "triangle", "--strict", said="m.smi:2: RDKit cannot read")
-        counts = {smarts: [row["count"] for row in self.rows("m.csv", "-p", "smarts:" + smarts, "--subgraph")]
+        self.refused("count", "m.smi", "-p", "triangle", "--strict", said="m.smi:2: RDKit cannot read")
+        counts = {smarts: [row["count"] for row in self.counted("m.csv", "-p", "smarts:" + smarts, "--subgraph")]
                   for smarts in ("CC(=O)N", "C", "c", "c:c", "c1:c:c:c:c:c:1", "cC=O", "*~*")}
         self.assertEqual(counts, {"CC(=O)N": ["1", "0"], "C": ["2", "1"], "c": ["0", "6"], "c:c": ["0", "6"],
                                   "c1:c:c:c:c:c:1": ["0", "1"], "cC=O": ["0", "1"], "*~*": ["3", "9"]})
 
     def test_smarts_are_refused_where_they_do_not_fit(self):
         (self.folder / "m.smi").write_text("C\n")
-        self.refused("m.smi", "-p", "smarts:[NH2]", said="all of SMARTS that labels can say")
-        self.refused("two.g6", "-p", "smarts:C", said="counted in molecules")
-        self.refused("m.smi", "-p", "smarts:C", "-p", "a:C, b:C, a-b", said="must have no labels")
-        self.refused("m.smi", "-p", "a:C", "--input-format", "csv", said="column 'smiles'")
+        self.refused("count", "m.smi", "-p", "smarts:[NH2]", said="all of SMARTS that labels can say")
+        self.refused("count", "two.g6", "-p", "smarts:C", said="counted in molecules")
+        self.refused("count", "m.smi", "-p", "smarts:C", "-p", "a:C, b:C, a-b", said="must have no labels")
+        self.refused("count", "m.smi", "-p", "a:C", "--input-format", "csv", said="column 'smiles'")
 
     def test_several_files_prefix_the_graph(self):
-        rows = self.rows("two.g6", "paw.txt", "-p", "triangle", "--induced")
+        rows = self.counted("two.g6", "paw.txt", "-p", "triangle", "--induced")
         self.assertEqual([row["graph"] for row in rows], ["two.g6:1", "two.g6:2", "paw.txt:1"])
 
     def test_per_node_uses_the_ids_of_the_file_and_a_column_per_orbit(self):
-        rows = self.rows("paw.txt", "-p", "tailed-triangle", "--induced", "--per", "node")
+        rows = self.counted("paw.txt", "-p", "tailed-triangle", "--induced", "--per", "node")
         self.assertEqual(list(rows[0]), ["graph", "node", "kind", "tailed-triangle/0", "tailed-triangle/1",
                                          "tailed-triangle/3"])
         self.assertEqual([list(row.values()) for row in rows],
@@ -98,7 +81,7 @@ class Count(unittest.TestCase):
                           ["1", "30", "induced", "1", "0", "0"], ["1", "40", "induced", "0", "0", "1"]])
 
     def test_per_edge(self):
-        rows = self.rows("paw.txt", "-p", "a-b, b-c", "--subgraph", "--per", "edge")
+        rows = self.counted("paw.txt", "-p", "a-b, b-c", "--subgraph", "--per", "edge")
         self.assertEqual([list(row.values()) for row in rows],
                          [["1", "10", "20", "subgraph", "2"], ["1", "10", "30", "subgraph", "3"],
                           ["1", "20", "30", "subgraph", "3"], ["1", "30", "40", "subgraph", "2"]])
@@ -113,21 +96,21 @@ class Count(unittest.TestCase):
         self.assertEqual(len({len(line) for line in table}), 1)
 
     def test_labels(self):
-        rows = self.rows("mols.gspan", "-p", "a:C, b:O, a-b:2", "-p", "a:C, b:O, a-b", "-p", "edge", "--subgraph")
+        rows = self.counted("mols.gspan", "-p", "a:C, b:O, a-b:2", "-p", "a:C, b:O, a-b", "-p", "edge", "--subgraph")
         self.assertEqual([row["count"] for row in rows], ["1", "2", "2", "0", "0", "0"])
-        self.refused("two.g6", "-p", "attributed-triangle", said="--node-labels parity")
-        self.assertEqual(self.rows("two.g6", "-p", "attributed-triangle", "--node-labels", "parity")[-1]["count"], "2")
+        self.refused("count", "two.g6", "-p", "attributed-triangle", said="--node-labels parity")
+        self.assertEqual(self.counted("two.g6", "-p", "attributed-triangle", "--node-labels", "parity")[-1]["count"], "2")
 
     def test_graphlets(self):
         for nodes, patterns in ((3, 2), (4, 8), (5, 29)):
-            rows = self.rows("two.g6", "--graphlets", str(nodes), "--induced")
+            rows = self.counted("two.g6", "--graphlets", str(nodes), "--induced")
             self.assertEqual(len(rows), 2 * patterns)
         self.assertEqual(sum(int(row["count"]) for row in rows if row["graph"] == "2"), 4 + 1)
-        self.refused("two.g6", "--graphlets", "6", said="6")
+        self.refused("count", "two.g6", "--graphlets", "6", said="6")
 
     def test_counts_beyond_64_bits(self):
         (self.folder / "hub.txt").write_text("".join(f"0 {leaf}\n" for leaf in range(1, 100_001)))
-        row, = self.rows("hub.txt", "-p", "star-6", "--subgraph")
+        row, = self.counted("hub.txt", "-p", "star-6", "--subgraph")
         self.assertEqual(row["count"], "1388680567360798614916650000")
 
     def test_standard_input_gzip_and_pipes(self):
@@ -136,7 +119,7 @@ class Count(unittest.TestCase):
         self.assertEqual(self.count("two.g6.gz", "-p", "triangle"), self.count("two.g6", "-p", "triangle"))
 
     def test_threads_change_nothing(self):
-        subprocess.run([COUNTABLE, "generate", "er", "--graphs", "600"], cwd=self.folder, check=True, capture_output=True)
+        self.done("generate", "er", "--graphs", "600")
         outputs = {self.count("er.g6", "--graphlets", "5", "--threads", threads) for threads in ("1", "2", "8")}
         self.assertEqual(len(outputs), 1)
 
@@ -148,33 +131,33 @@ class Count(unittest.TestCase):
         (self.folder / "seven.g6").write_text(geng(7))
         patterns = [option for graph in geng(4).split() for option in ("-p", "g6:" + graph)]
         sums = {}
-        for row in self.rows("seven.g6", *patterns, "--induced"):
+        for row in self.counted("seven.g6", *patterns, "--induced"):
             sums[row["graph"]] = sums.get(row["graph"], 0) + int(row["count"])
         self.assertEqual(list(sums.values()), [35] * 1044)
 
         (self.folder / "five.g6").write_text(geng(5))
         graphs = geng(5).split()
-        rows = self.rows("five.g6", *[option for graph in graphs for option in ("-p", "g6:" + graph)], "--induced")
+        rows = self.counted("five.g6", *[option for graph in graphs for option in ("-p", "g6:" + graph)], "--induced")
         for row in rows:
             self.assertEqual(int(row["count"]), int("g6:" + graphs[int(row["graph"]) - 1] == row["pattern"]))
 
     def test_simplify_says_what_it_dropped(self):
         (self.folder / "loops.txt").write_text("1 1\n1 2\n2 1\n2 3\n")
-        self.refused("loops.txt", "-p", "edge", said="loops.txt:1: ")
-        run = self.run_countable("count", "loops.txt", "-p", "edge", "--subgraph", "--simplify")
+        self.refused("count", "loops.txt", "-p", "edge", said="loops.txt:1: ")
+        run = self.countable("count", "loops.txt", "-p", "edge", "--subgraph", "--simplify")
         self.assertEqual(run.stdout, "graph,pattern,kind,count\n1,edge,subgraph,2\n")
         self.assertIn("dropped 1 loop and 1 repeated edge\n", run.stderr)
 
     def test_refusals(self):
-        self.refused("two.g6", said="-p PATTERN")
-        self.refused("two.g6", "-p", "trianlge", said="did you mean 'triangle'?")
-        self.refused("two.g6", "-p", "triangle", "-p", "triangle", said="twice")
-        self.refused("two.g6", "-p", "a:red, b, a-b", said="labels all of its nodes or none")
-        self.refused("absent.g6", "-p", "triangle", said="absent.g6: ")
-        self.refused("two.g6", "-p", "triangle", "--per", "moon", said="--per")
-        self.refused("two.g6", "-p", "triangle", "--threads", "0", said="--threads")
-        self.refused("-p", "triangle", said="GRAPHS")
-        self.refused("two.g6", "-p", "triangle", "-o", "absent/out.csv", said="absent/out.csv")
+        self.refused("count", "two.g6", said="-p PATTERN")
+        self.refused("count", "two.g6", "-p", "trianlge", said="did you mean 'triangle'?")
+        self.refused("count", "two.g6", "-p", "triangle", "-p", "triangle", said="twice")
+        self.refused("count", "two.g6", "-p", "a:red, b, a-b", said="labels all of its nodes or none")
+        self.refused("count", "absent.g6", "-p", "triangle", said="absent.g6: ")
+        self.refused("count", "two.g6", "-p", "triangle", "--per", "moon", said="--per")
+        self.refused("count", "two.g6", "-p", "triangle", "--threads", "0", said="--threads")
+        self.refused("count", "-p", "triangle", said="GRAPHS")
+        self.refused("count", "two.g6", "-p", "triangle", "-o", "absent/out.csv", said="absent/out.csv")
 
     def test_output_file_is_whole_or_not_there(self):
         out = self.folder / "out.csv"
@@ -182,7 +165,7 @@ class Count(unittest.TestCase):
         whole = out.read_text()
         self.assertEqual(whole, self.count("two.g6", "-p", "triangle"))
         (self.folder / "broken.g6").write_text(TWO_GRAPHS * 5000 + "C\n")
-        self.refused("broken.g6", "-p", "triangle", "-o", "out.csv", said="broken.g6:10001: ")
+        self.refused("count", "broken.g6", "-p", "triangle", "-o", "out.csv", said="broken.g6:10001: ")
         self.assertEqual(out.read_text(), whole)
         before = sorted(os.listdir(self.folder))
         # A long count, killed half-way: nothing appears, not even under another name.
@@ -219,19 +202,19 @@ class Count(unittest.TestCase):
 
     def test_help_teaches(self):
         for command in ("count", "patterns", "generate", "convert"):
-            run = self.run_countable(command, "--help")
+            run = self.countable(command, "--help")
             self.assertEqual(run.returncode, 0)
             self.assertIn("countable " + command, run.stdout)
-        self.assertIn("Examples:", self.run_countable("count", "--help").stdout)
+        self.assertIn("Examples:", self.countable("count", "--help").stdout)
 
     def test_patterns(self):
-        listing = self.run_countable("patterns").stdout
+        listing = self.countable("patterns").stdout
         for name in ("triangle", "3-star", "tailed-triangle", "paw", "chordal-cycle", "diamond", "4-cycle", "house", "bull",
                      "butterfly", "gem", "kite", "attributed-triangle", "path-N", "cycle-N", "clique-N", "star-N"):
             self.assertIn(name, listing)
-        row, = csv.DictReader(io.StringIO(self.run_countable("patterns", "clique-16", "--format", "csv").stdout))
+        row, = csv.DictReader(io.StringIO(self.countable("patterns", "clique-16", "--format", "csv").stdout))
         self.assertEqual((row["nodes"], row["edges"], row["automorphisms"]), ("16", "120", "20922789888000"))
-        self.assertEqual(self.run_countable("patterns", "nonsense").returncode, 2)
+        self.assertEqual(self.countable("patterns", "nonsense").returncode, 2)
 
 
 if __name__ == "__main__":

@@ -4,13 +4,9 @@ The argument is the folder of the executables.
 """
 
 import hashlib
-import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+from program import ProgramTest
 
 # Who has made a dataset from a seed must get the same one from every later version, on every machine.
 CHECKSUMS = {
@@ -21,21 +17,13 @@ CHECKSUMS = {
 }
 
 
-class Generate(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def generate(self, *arguments):
-        return subprocess.run([COUNTABLE, "generate", *arguments], cwd=self.folder, capture_output=True, text=True)
-
+class Generate(ProgramTest):
     def lines(self, name):
         return (self.folder / name).read_text().splitlines()
 
     def test_known_files(self):
         for kind in ("er", "regular"):
-            self.assertEqual(self.generate(kind).returncode, 0)
+            self.done("generate", kind)
         for name, checksum in CHECKSUMS.items():
             with self.subTest(name):
                 self.assertEqual(hashlib.sha256((self.folder / name).read_bytes()).hexdigest(), checksum)
@@ -43,14 +31,14 @@ class Generate(unittest.TestCase):
     def test_threads_change_nothing_and_larger_sets_start_with_smaller_ones(self):
         for name, options in {"one": ["--threads", "1"], "three": ["--threads", "3"], "more": []}.items():
             count = "1100" if name == "more" else "700"
-            run = self.generate("regular", "-o", name + ".g6", "--graphs", count, "--seed", "5", *options)
+            run = self.countable("generate", "regular", "-o", name + ".g6", "--graphs", count, "--seed", "5", *options)
             self.assertEqual(run.returncode, 0, run.stderr)
         self.assertEqual(self.lines("one.g6"), self.lines("three.g6"))
         self.assertEqual(self.lines("one.csv"), self.lines("three.csv"))
         self.assertEqual(self.lines("one.g6"), self.lines("more.g6")[:700])
 
     def test_columns_and_split(self):
-        self.assertEqual(self.generate("er", "--graphs", "50", "--nodes", "6", "--probability", "0.5").returncode, 0)
+        self.done("generate", "er", "--graphs", "50", "--nodes", "6", "--probability", "0.5")
         header, *rows = self.lines("er.csv")
         self.assertEqual(header, "graph,3-star,triangle,tailed-triangle,chordal-cycle,attributed-triangle,split")
         self.assertEqual([row.split(",")[0] for row in rows], [str(i) for i in range(1, 51)])
@@ -77,7 +65,7 @@ class Generate(unittest.TestCase):
             (): "subcommand",
         }.items():
             with self.subTest(arguments):
-                run = self.generate(*arguments)
+                run = self.countable("generate", *arguments)
                 self.assertEqual(run.returncode, 2)
                 self.assertIn(said, run.stderr)
                 self.assertEqual(run.stdout, "")

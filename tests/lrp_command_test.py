@@ -3,14 +3,10 @@ too large for a model. The argument is the folder of the executables."""
 
 import json
 import os
-import pathlib
-import subprocess
-import sys
-import tempfile
 import unittest
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import ProgramTest
+
 REPEATED = ["config.json", "metrics.csv", "checkpoint.safetensors", "best.safetensors"]
 
 
@@ -30,30 +26,19 @@ def cycle(nodes):
     return graph6(nodes, [(v, (v + 1) % nodes) for v in range(nodes)])
 
 
-class Lrp(unittest.TestCase):
+class Lrp(ProgramTest):
     def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-        self.environment = {name: value for name, value in os.environ.items()
-                            if name not in ("HOME", "XDG_CACHE_HOME", "COUNTABLE_NO_CACHE")}
+        super().setUp()
+        for name in ("HOME", "XDG_CACHE_HOME", "COUNTABLE_NO_CACHE"):
+            self.environment.pop(name, None)
 
     def write_csv(self, graphs):
         lines = [f"{graph},{number % 3}" for number, graph in enumerate(graphs)]
         (self.folder / "data.csv").write_text("\n".join(["graph6,y", *lines]) + "\n")
 
-    def countable(self, *arguments, **variables):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True,
-                              env={**self.environment, **variables})
-
-    def done(self, *arguments, **variables):
-        run = self.countable(*arguments, **variables)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run.stdout
-
     def train(self, run, *arguments, **variables):
-        return self.done("train", "--dataset", "data.csv", "--task", "y", "--threads", "1", "--epochs", "1", "--set",
-                         "model.width=4", "-o", run, *arguments, **variables)
+        return self.printed("train", "--dataset", "data.csv", "--task", "y", "--threads", "1", "--epochs", "1", "--set",
+                            "model.width=4", "-o", run, *arguments, env={**self.environment, **variables})
 
     def assert_same_run(self, first, second):
         for name in REPEATED:
@@ -82,9 +67,10 @@ class PlanCache(Lrp):
         self.assertEqual(plan.stat().st_ino, made.st_ino)  # not written anew,
         self.assertGreater(plan.stat().st_mtime, 0)  # but noted as used
         os.utime(plan, (0, 0))
-        said = self.done("evaluate", "first", "--format", "json", XDG_CACHE_HOME=str(cache))
+        said = self.printed("evaluate", "first", "--format", "json",
+                            env={**self.environment, "XDG_CACHE_HOME": str(cache)})
         self.assertGreater(plan.stat().st_mtime, 0)
-        self.assertEqual(self.done("evaluate", "first", "--format", "json", "--no-cache"), said)
+        self.assertEqual(self.printed("evaluate", "first", "--format", "json", "--no-cache"), said)
 
         middle = len(content) // 2
         plan.write_bytes(content[:middle] + bytes([content[middle] ^ 1]) + content[middle + 1:])
@@ -117,7 +103,7 @@ class Egonets(Lrp):
         self.assertIn("graph 2: the graph has 6 nodes, more than the 5 that the model has room for", run.stderr)
         self.assertEqual(run.stderr.count("\n"), 1)
         self.train("roomy", "--model", "rp", "--set", "model.length=6")
-        self.assertEqual(len(self.done("predict", "roomy", "six.g6").splitlines()), 3)
+        self.assertEqual(len(self.printed("predict", "roomy", "six.g6").splitlines()), 3)
         self.done("train", "-o", "run", "--resume", "--epochs", "2")
 
     def test_too_many_orders_are_refused_by_name(self):

@@ -2,38 +2,15 @@
 
 import json
 import os
-import pathlib
 import shutil
-import subprocess
-import sys
-import tempfile
 import unittest
 import xml.etree.ElementTree
 
-COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+from program import ProgramTest
 
-
-class Pair(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def run_countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
-
-    def pair(self, *arguments):
-        run = self.run_countable("pair", *arguments)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(run.stderr, "")
-        return run.stdout
-
-    def refused(self, *arguments, status, said, **options):
-        run = self.run_countable("pair", *arguments, **options)
-        self.assertEqual(run.returncode, status, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
-        self.assertEqual(run.stdout, "")
+class Pair(ProgramTest):
+    def pair(self, *arguments, **options):
+        return self.answer("pair", *arguments, **options)
 
     def test_certificate_as_table(self):
         lines = dict(line.split("  ", 1) for line in self.pair("triangle", "--against", "2-wl").splitlines())
@@ -50,10 +27,10 @@ class Pair(unittest.TestCase):
                 if (pattern, kind) == ("cycle-5", "--subgraph"):
                     continue
                 told = json.loads(self.pair(pattern, "--against", test, kind, "-o", "two.g6", "--format", "json"))
-                counted = self.run_countable("count", "two.g6", "-p", pattern, kind, "--format", "json")
+                counted = self.countable("count", "two.g6", "-p", pattern, kind, "--format", "json")
                 self.assertEqual([row["count"] for row in json.loads(counted.stdout)], told["counts"], pattern)
                 self.assertNotEqual(*told["counts"])
-                compared = json.loads(self.run_countable("wl", "two.g6", *wl, "--format", "json").stdout)
+                compared = json.loads(self.countable("wl", "two.g6", *wl, "--format", "json").stdout)
                 self.assertFalse(compared["distinguished"], pattern)
                 self.assertEqual(compared["num_colors"], told["num_colors"])
 
@@ -62,7 +39,7 @@ class Pair(unittest.TestCase):
         told = json.loads(self.pair(pattern, "--against", "2-wl", "-o", "two.gspan", "--format", "json"))
         self.assertEqual(told["counts"], [0, 2])
         self.assertIn("0-1:double", told["graphs"][0]["inline"])
-        counted = self.run_countable("count", "two.gspan", "-p", pattern, "--induced", "--format", "json")
+        counted = self.countable("count", "two.gspan", "-p", pattern, "--induced", "--format", "json")
         self.assertEqual([row["count"] for row in json.loads(counted.stdout)], [0, 2])
 
     def test_rounds(self):
@@ -81,17 +58,17 @@ class Pair(unittest.TestCase):
         self.assertIn("not run", told["note"])
 
     def test_no_pair(self):
-        self.refused("3-star", "--against", "2-wl", "--subgraph", status=3, said="hereditary treewidth")
-        self.refused("edge", "--against", "2-wl", status=3, said="no such pair exists")
-        self.refused("triangle", "--against", "k-wl:3", status=3, said="no such pair exists")
+        self.refused("pair", "3-star", "--against", "2-wl", "--subgraph", code=3, said="hereditary treewidth")
+        self.refused("pair", "edge", "--against", "2-wl", code=3, said="no such pair exists")
+        self.refused("pair", "triangle", "--against", "k-wl:3", code=3, said="no such pair exists")
 
     def test_mistakes(self):
         for test in ["foo", "0-wl", "k-wl:", "k-fwl:x", "2-wl:3", "k-wl", "wl", "99999999999-wl", "-1-wl", ""]:
-            self.refused("triangle", "--against", test, status=2, said="is not a test")
-        self.refused("no-such", "--against", "2-wl", status=2, said="no-such")
-        self.refused("triangle", status=2, said="--against")
-        self.refused("triangle", "--against", "2-wl", "--induced", "--subgraph", status=2, said="excludes")
-        self.refused("triangle", "--against", "2-wl", "-o", "nowhere/two.g6", status=2, said="nowhere")
+            self.refused("pair", "triangle", "--against", test, code=2, said="is not a test")
+        self.refused("pair", "no-such", "--against", "2-wl", code=2, said="no-such")
+        self.refused("pair", "triangle", code=2, said="--against")
+        self.refused("pair", "triangle", "--against", "2-wl", "--induced", "--subgraph", code=2, said="excludes")
+        self.refused("pair", "triangle", "--against", "2-wl", "-o", "nowhere/two.g6", code=2, said="nowhere")
 
     @unittest.skipUnless(shutil.which("neato"), "Graphviz is not installed")
     def test_drawings(self):
@@ -107,7 +84,7 @@ class Pair(unittest.TestCase):
         xml.etree.ElementTree.parse(self.folder / "odd.svg")
 
     def test_drawing_without_graphviz(self):
-        self.refused("house", "--against", "2-wl", "--svg", "pair.svg", status=2, said="Graphviz",
+        self.refused("pair", "house", "--against", "2-wl", "--svg", "pair.svg", code=2, said="Graphviz",
                      env={**os.environ, "PATH": str(self.folder)})
         self.assertEqual(list(self.folder.iterdir()), [])
 

@@ -24,17 +24,26 @@ class ProgramTest(unittest.TestCase):
                                 stderr=subprocess.PIPE, text=True, env=self.environment)
 
     def countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True,
-                              env=self.environment, **options)
+        options = {"env": self.environment, **options}
+        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
 
     def done(self, *arguments, **options):
         run = self.countable(*arguments, **options)
         self.assertEqual(run.returncode, 0, run.stderr)
         return run
 
-    def refused(self, *arguments, said):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
+    def printed(self, *arguments, **options):
+        return self.done(*arguments, **options).stdout
+
+    def answer(self, *arguments, **options):
+        """What a command prints that has nothing else to say."""
+        run = self.done(*arguments, **options)
+        self.assertEqual(run.stderr, "")  # silent in a pipe
+        return run.stdout
+
+    def refused(self, *arguments, said, code=2, **options):
+        run = self.countable(*arguments, **options)
+        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         self.assertIn(said, run.stderr)
         self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
         self.assertEqual(run.stdout, "")

@@ -6,18 +6,16 @@ import io
 import json
 import math
 import os
-import pathlib
 import random
 import re
 import shutil
 import struct
 import subprocess
-import sys
-import tempfile
 import unittest
 import zlib
 
-COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
+from program import ProgramTest
+
 MODELS = ["gcn", "gin", "graphsage", "sgnn", "2-ign", "ppgn", "lrp-1-3", "deep-lrp-1-3"]
 TASKS = {"table1": ["triangle", "3-star"], "table5": ["tailed-triangle", "chordal-cycle", "attributed-triangle"],
          "all-synthetic": ["triangle", "3-star", "tailed-triangle", "chordal-cycle", "attributed-triangle"]}
@@ -138,27 +136,9 @@ def pixels_of_png(path):
     return set(zlib.decompress(packed))
 
 
-class Report(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def run_countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
-
+class Report(ProgramTest):
     def report(self, *arguments, **options):
-        run = self.run_countable("report", *arguments, **options)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        self.assertEqual(run.stderr, "")
-        return run.stdout
-
-    def refused(self, *arguments, said):
-        run = self.run_countable("report", *arguments)
-        self.assertEqual(run.returncode, 2, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
-        self.assertEqual(run.stdout, "")
+        return self.answer("report", *arguments, **options)
 
     def test_all_formats_of_all_tables_twice(self):
         for table in ["table1", "table5", "all-synthetic", "variances"]:
@@ -240,18 +220,18 @@ class Report(unittest.TestCase):
             self.assertGreater(len(pixels_of_png(picture)), 64, "the page is blank")
 
     def test_mistakes(self):
-        self.refused("nowhere", said="nowhere: expected a folder of results")
+        self.refused("report", "nowhere", said="nowhere: expected a folder of results")
         (self.folder / "empty").mkdir()
-        self.refused("empty", said="empty: expected a folder of results, made by countable reproduce, found no sweep.json")
-        self.refused(said="DIR")
+        self.refused("report", "empty", said="empty: expected a folder of results, made by countable reproduce, found no sweep.json")
+        self.refused("report", said="DIR")
         make_results(self.folder / "sweep")
-        self.refused("sweep", "--format", "pdf", said="--format")
-        self.refused("sweep", "-o", "nowhere/x", said="nowhere")
+        self.refused("report", "sweep", "--format", "pdf", said="--format")
+        self.refused("report", "sweep", "-o", "nowhere/x", said="nowhere")
         with open(self.folder / "sweep" / "curves.csv", "a") as file:
             file.write("er,triangle,gin,plain,0,x,1,1,1\n")
-        self.refused("sweep", said="expected a whole number in the column 'epoch', found 'x'")
+        self.refused("report", "sweep", said="expected a whole number in the column 'epoch', found 'x'")
         (self.folder / "sweep" / "sweep.json").write_text('{"table": "table2"}')
-        self.refused("sweep", said="expected one of the tables table1")
+        self.refused("report", "sweep", said="expected one of the tables table1")
 
 
 if __name__ == "__main__":

@@ -5,20 +5,16 @@ import io
 import json
 import math
 import os
-import pathlib
 import random
 import shutil
 import signal
 import struct
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 import xml.etree.ElementTree
 
-PROGRAMS = pathlib.Path(sys.argv.pop(1)).resolve()
-COUNTABLE = PROGRAMS / "countable"
+from program import COUNTABLE, ProgramTest
 
 # A run that takes a moment, GIN on ER triangles by default. One thread: the machine that tests may have others to serve.
 # What is wrong with a CSV, a configuration or a checkpoint is tested beside the code that reads it; here is a sample,
@@ -29,29 +25,9 @@ REPEATED = ["config.json", "metrics.csv", "checkpoint.safetensors", "best.safete
             "test_predictions.csv"]
 
 
-class Train(unittest.TestCase):
-    def setUp(self):
-        temporary = tempfile.TemporaryDirectory()
-        self.addCleanup(temporary.cleanup)
-        self.folder = pathlib.Path(temporary.name)
-
-    def countable(self, *arguments, **options):
-        return subprocess.run([COUNTABLE, *arguments], cwd=self.folder, capture_output=True, text=True, **options)
-
-    def done(self, *arguments, **options):
-        run = self.countable(*arguments, **options)
-        self.assertEqual(run.returncode, 0, run.stderr)
-        return run.stdout
-
+class Train(ProgramTest):
     def train(self, *arguments):
-        return self.done("train", *SMALL, *arguments)
-
-    def refused(self, *arguments, said, code=2):
-        run = self.countable(*arguments)
-        self.assertEqual(run.returncode, code, run.stdout + run.stderr)
-        self.assertIn(said, run.stderr)
-        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)  # one sentence
-        self.assertEqual(run.stdout, "")
+        return self.printed("train", *SMALL, *arguments)
 
     def json(self, name):
         return json.loads((self.folder / name).read_text())
@@ -87,22 +63,22 @@ class Train(unittest.TestCase):
         for field in ("commit", "compiler", "libtorch", "blas", "cpu", "data_crc64", "seconds_per_epoch", "threads"):
             self.assertIn(field, manifest)
 
-        evaluated = json.loads(self.done("evaluate", "run", "--format", "json"))
+        evaluated = json.loads(self.printed("evaluate", "run", "--format", "json"))
         for split in ("train", "validation", "test"):
             for metric in ("mse", "mae", "normalized_mse"):
                 self.assertTrue(math.isclose(evaluated[split][metric], float(best[f"{split}_{metric}"]), rel_tol=1e-4))
                 self.assertEqual(manifest["best"][split][metric], float(best[f"{split}_{metric}"]))
-        self.assertEqual(self.done("evaluate", "run").split()[:4], ["split", "mse", "mae", "normalized_mse"])
+        self.assertEqual(self.printed("evaluate", "run").split()[:4], ["split", "mse", "mae", "normalized_mse"])
 
         # Predictions of the same graphs give the same error.
         self.done("generate", "er", "--graphs", "60")
-        predicted = [float(row["triangle"]) for row in csv.DictReader(io.StringIO(self.done("predict", "run", "er.g6")))]
+        predicted = [float(row["triangle"]) for row in csv.DictReader(io.StringIO(self.printed("predict", "run", "er.g6")))]
         known = list(csv.DictReader((self.folder / "er.csv").read_text().splitlines()))
         errors = [(p - float(k["triangle"])) ** 2 for p, k in zip(predicted, known, strict=True) if k["split"] == "test"]
         self.assertTrue(math.isclose(sum(errors) / len(errors), evaluated["test"]["mse"], rel_tol=1e-4))
 
         # The files that `generate` writes are the same dataset.
-        from_csv = json.loads(self.done("evaluate", "run", "--dataset", "er.csv", "--format", "json"))
+        from_csv = json.loads(self.printed("evaluate", "run", "--dataset", "er.csv", "--format", "json"))
         self.assertEqual(from_csv, evaluated)
 
         self.done("predict", "run", "er.g6", "-o", "predictions.csv")
@@ -129,12 +105,12 @@ class Train(unittest.TestCase):
 
     def test_several_targets_and_colours(self):
         self.done("train", *SMALL, "--task", "3-star,attributed-triangle", "--epochs", "2", "-o", "run")
-        result = json.loads(self.done("evaluate", "run", "--format", "json"))
+        result = json.loads(self.printed("evaluate", "run", "--format", "json"))
         per_target = result["test"]["targets"]
         self.assertEqual(list(per_target), ["3-star", "attributed-triangle"])
         self.assertTrue(math.isclose(result["test"]["mse"], sum(t["mse"] for t in per_target.values()) / 2, rel_tol=1e-12))
         self.done("generate", "er", "--graphs", "60")
-        rows = self.done("predict", "run", "er.g6").splitlines()
+        rows = self.printed("predict", "run", "er.g6").splitlines()
         self.assertEqual(rows[0], "graph,3-star,attributed-triangle")
         self.assertEqual(len(rows), 61)
         # The same graphs with the colours written out, and with others.
@@ -143,7 +119,7 @@ class Train(unittest.TestCase):
             return "t # 0\n" + "".join(f"v {v} {name(v)}\n" for v in range(4)) + "e 0 1 _\ne 1 2 _\ne 0 2 _\ne 2 3 _\n"
         (self.folder / "colour.gspan").write_text(gspan(lambda v: names[v % 2]).replace(" _", ""))
         (self.folder / "plain.g6").write_text("Cx\n")
-        self.assertEqual(self.done("predict", "run", "colour.gspan"), self.done("predict", "run", "plain.g6"))
+        self.assertEqual(self.printed("predict", "run", "colour.gspan"), self.printed("predict", "run", "plain.g6"))
         (self.folder / "green.gspan").write_text(gspan(lambda v: "green").replace(" _", ""))
         self.refused("predict", "run", "green.gspan", said="'green'")
 
@@ -177,18 +153,18 @@ class Train(unittest.TestCase):
     def test_a_finish_is_one_more_line_and_is_done_again_by_resume(self):
         options = ["--threads", "1", "--set", "dataset.graphs=60", "--set", "model.width=16", "--model", "deep-lrp-1-3",
                    "--set", "training.schedule=constant"]
-        said = self.done("train", *options, "--epochs", "3", "-o", "whole")
+        said = self.printed("train", *options, "--epochs", "3", "-o", "whole")
         self.assertTrue(said.startswith("whole: finished after epoch 3, test normalized_mse "), said)
         rows = self.metrics("whole")
         self.assertEqual([(row["epoch"], row["lr"]) for row in rows[2:]], [("3", "0.002"), ("4", "0")])
         self.assertLess(float(rows[3]["train_loss"]), float(rows[2]["train_loss"]))
-        evaluated = json.loads(self.done("evaluate", "whole", "--format", "json"))
+        evaluated = json.loads(self.printed("evaluate", "whole", "--format", "json"))
         self.assertTrue(math.isclose(evaluated["test"]["mse"], float(rows[3]["test_mse"]), rel_tol=1e-4))
         # Killed after the last epoch: what the finish writes is not there, or not all of it.
         shutil.copytree(self.folder / "whole", self.folder / "killed")
         (self.folder / "killed" / "best.safetensors").write_bytes(b"cut")
         (self.folder / "killed" / "manifest.json").unlink()
-        self.assertEqual(self.done("train", "-o", "killed", "--resume"), said.replace("whole", "killed"))
+        self.assertEqual(self.printed("train", "-o", "killed", "--resume"), said.replace("whole", "killed"))
         self.assert_same_run("whole", "killed")
         again = self.countable("train", "-o", "killed", "--resume")
         self.assertIn("finished already, after 3 epochs", again.stderr)
@@ -198,7 +174,7 @@ class Train(unittest.TestCase):
         self.done("train", "-o", "killed", "--resume", "--epochs", "5")
         self.done("train", *options, "--epochs", "5", "-o", "straight")
         self.assert_same_run("straight", "killed")
-        config = json.loads(self.done("train", "--model", "deep-lrp-1-3", "--dry-run").rsplit("}", 1)[0] + "}")
+        config = json.loads(self.printed("train", "--model", "deep-lrp-1-3", "--dry-run").rsplit("}", 1)[0] + "}")
         self.assertEqual(config["training"]["finish"], "readout")
 
     def test_signals_stop_it_in_good_order(self):
@@ -292,8 +268,8 @@ class Train(unittest.TestCase):
         self.assertEqual(self.json("run/manifest.json")["status"], "failed")
 
     def test_help_and_handing_over(self):
-        self.assertIn("train", self.done("--help"))
-        text = self.done("train", "--help")
+        self.assertIn("train", self.printed("--help"))
+        text = self.printed("train", "--help")
         for word in ("countable train", "--dry-run", "Models: ", "gin", "training.lr=0.003", "graph6"):
             self.assertIn(word, text)
         # Without the other program beside it or on the PATH.

@@ -44,8 +44,7 @@ GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
         layers_.push_back(
             register_module("layer" + std::to_string(t),
                             std::make_shared<GatedGcnLayer>(options.width, options.batch_norm, options.residual)));
-    const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    head_ = register_module("head", Mlp(jumps * options.width, options.head_width, widths.outputs, options.head_depth));
+    head_ = register_module("head", make_head(options, options.width, widths.outputs));
 }
 
 Needs GatedGcn::needs() const {
@@ -59,16 +58,15 @@ torch::Tensor GatedGcn::forward(const Batch& batch) {
         has_edges_ ? batch.edge_features : torch::ones({batch.num_entries(), 1}, batch.node_features.options());
     GatedGcnLayer::State state{linear_map(domain_.input(batch, is_training()), node_embedding_, {}),
                                linear_map(edges, edge_embedding_, {})};
-    std::vector<torch::Tensor> pooled;
+    std::vector<torch::Tensor> after;  // each layer, the nodes
     for (const auto& layer : layers_) {
         state = layer->forward(state, batch);
         if (options_.dropout > 0)
             for (auto* const rows : {&state.nodes, &state.edges})
                 *rows = torch::dropout(*rows, options_.dropout, is_training());
-        if (options_.jumping_knowledge) pooled.push_back(domain_.pool(state.nodes, batch, options_.readout));
+        after.push_back(state.nodes);
     }
-    if (!options_.jumping_knowledge) return head_->forward(domain_.pool(state.nodes, batch, options_.readout));
-    return head_->forward(torch::cat(pooled, 1));
+    return read_out(head_, after, domain_, batch, options_);
 }
 
 std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths) {

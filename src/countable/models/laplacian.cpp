@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "countable/models/torch_threads.hpp"
+
 namespace countable::models {
 namespace {
 
@@ -14,18 +16,6 @@ torch::Tensor normalized_laplacian(const Graph& graph) {
             at[v][u] = -1 / std::sqrt(static_cast<double>(graph.degree(v)) * static_cast<double>(graph.degree(u)));
     return laplacian;
 }
-
-// Products of matrices as small as molecules are divided among threads at a loss: some hundredfold on a busy machine.
-class OneThread {
-  public:
-    OneThread() { at::set_num_threads(1); }
-    ~OneThread() { at::set_num_threads(before_); }
-    OneThread(const OneThread&) = delete;
-    OneThread& operator=(const OneThread&) = delete;
-
-  private:
-    int before_ = at::get_num_threads();
-};
 
 torch::Tensor positions_of(const Graph& graph, std::int64_t k) {
     const std::int64_t n = graph.num_nodes();
@@ -49,7 +39,9 @@ torch::Tensor positions_of(const Graph& graph, std::int64_t k) {
 }  // namespace
 
 torch::Tensor laplacian_positions(std::span<const Graph> graphs, std::int64_t k) {
-    const OneThread one_thread;
+    // Products of matrices as small as molecules are divided among threads at a loss: some hundredfold on a busy
+    // machine.
+    const TorchThreads one_thread(1);
     std::vector<torch::Tensor> rows = {torch::zeros({0, k})};
     for (const Graph& graph : graphs) rows.push_back(positions_of(graph, k));
     return torch::cat(rows);

@@ -19,6 +19,19 @@ torch::Tensor NodeDomain::input(const Batch& batch, bool training) const {
     return torch::cat({batch.node_features, positions}, 1);
 }
 
+Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
+    const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
+    return Mlp(jumps * width, options.head_width, outputs, options.head_depth);
+}
+
+torch::Tensor read_out(Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain, const Batch& batch,
+                       const ModelOptions& options) {
+    if (!options.jumping_knowledge) return head->forward(domain.pool(layers.back(), batch, options.readout));
+    std::vector<torch::Tensor> pooled;
+    for (const auto& rows : layers) pooled.push_back(domain.pool(rows, batch, options.readout));
+    return head->forward(torch::cat(pooled, 1));
+}
+
 VirtualNode::VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers) {
     start_ = owner.register_parameter("virtual", torch::zeros({1, width}));
     for (std::int64_t t = 1; t < layers; ++t)
@@ -53,17 +66,15 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
         if (options.batch_norm)
             norms_.push_back(register_module("norm" + std::to_string(t), torch::nn::BatchNorm1d(width)));
     }
-    const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    head_ = register_module(
-        "head", Mlp(jumps * domain_->pooled_factor() * width, options.head_width, outputs, options.head_depth));
+    head_ = register_module("head", make_head(options, domain_->pooled_factor() * width, outputs));
 }
 
 torch::Tensor Stack::forward(const Batch& batch) {
     torch::Tensor rows = domain_->input(batch, is_training());
     if (embedding_.defined()) rows = linear_map(rows, embedding_, {});
     torch::Tensor virtual_nodes = virtual_node_ ? virtual_node_->first(batch) : torch::Tensor();
-    torch::Tensor before;  // the rows of the layer before with the virtual node
-    std::vector<torch::Tensor> pooled;
+    torch::Tensor before;              // the rows of the layer before with the virtual node
+    std::vector<torch::Tensor> after;  // each layer
     for (std::size_t t = 0; t < layers_.size(); ++t) {
         if (virtual_node_) {
             if (t > 0) virtual_nodes = virtual_node_->next(virtual_nodes, before, batch, t);
@@ -73,10 +84,9 @@ torch::Tensor Stack::forward(const Batch& batch) {
                                                  : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
-        if (options_.jumping_knowledge) pooled.push_back(domain_->pool(rows, batch, options_.readout));
+        after.push_back(rows);
     }
-    if (!options_.jumping_knowledge) return head_->forward(domain_->pool(rows, batch, options_.readout));
-    return head_->forward(torch::cat(pooled, 1));
+    return read_out(head_, after, *domain_, batch, options_);
 }
 
 std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths, const MakeLayer& make_layer,

@@ -46,6 +46,12 @@ class NodeDomain final : public Domain {
     std::int64_t node_width_, positions_;
 };
 
+/// The head of a model whose pooled rows have `width` channels.
+[[nodiscard]] Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
+/// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), of the rows h_t after each layer.
+[[nodiscard]] torch::Tensor read_out(Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
+                                     const Batch& batch, const ModelOptions& options);
+
 using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
 
 /// The stack's virtual node, see there.

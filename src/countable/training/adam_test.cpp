@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "countable/models/mlp.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::training {
 namespace {
@@ -73,20 +74,14 @@ TEST(Adam, GradientsAddUpAndAreClipped) {
 }
 
 TEST(Adam, SameBitsForAnyNumberOfThreads) {
-    const int threads = at::get_num_threads();
-    std::vector<Tensor> results;
-    for (const int count : {1, 2, 5}) {
-        at::set_num_threads(count);
+    models::expect_same_bits_on_any_threads([] {
         torch::manual_seed(7);
         models::Mlp mlp(400, 400, 1, 2);
         Adam adam(*mlp);
         for (auto& p : mlp->parameters()) p.mutable_grad() = torch::randn(p.sizes());
         for (int t = 0; t < 3; ++t) adam.step(0.1);
-        results.push_back(mlp->parameters()[0].detach().clone());
-    }
-    at::set_num_threads(threads);
-    EXPECT_TRUE(torch::equal(results[0], results[1]));
-    EXPECT_TRUE(torch::equal(results[0], results[2]));
+        return mlp->parameters();
+    });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "countable/models/model.hpp"
+#include "countable/models/torch_threads.hpp"
 
 namespace countable::training {
 
@@ -8,20 +9,13 @@ namespace countable::training {
 /// products of 2^18 multiply-adds already, and what its threads lose by waiting for each other made an epoch of GIN (4
 /// layers of 32) take 0.22 s on two threads and 0.065 s on one; sGNN (4 of 128) and PPGN (4 of 64, 2^24 multiply-adds)
 /// took the same time on both. Depends on the batch alone, so that a run repeats.
-class BatchThreads {
+class BatchThreads : models::TorchThreads {
   public:
-    BatchThreads(const models::Model& model, const models::Batch& batch) : before_(at::get_num_threads()) {
-        constexpr std::int64_t worth_dividing = 1 << 24;
-        if (before_ > 1 && model.largest_product(batch) < worth_dividing) at::set_num_threads(1);
-    }
-    ~BatchThreads() {
-        if (at::get_num_threads() != before_) at::set_num_threads(before_);
-    }
-    BatchThreads(const BatchThreads&) = delete;
-    BatchThreads& operator=(const BatchThreads&) = delete;
+    BatchThreads(const models::Model& model, const models::Batch& batch)
+        : TorchThreads(model.largest_product(batch) < worth_dividing ? 1 : at::get_num_threads()) {}
 
   private:
-    int before_;
+    static constexpr std::int64_t worth_dividing = 1 << 24;
 };
 
 }  // namespace countable::training
