@@ -3,7 +3,7 @@ find_package(Torch REQUIRED)
 find_package(OpenMP REQUIRED)
 
 # Links with libtorch and shares one precompiled header, which every target below reuses: countable_torch.
-add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/torch_header.cpp)
+add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/header_only.cpp)
 target_include_directories(countable_torch PUBLIC ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(countable_torch PUBLIC countable_flags ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
 target_precompile_headers(countable_torch PRIVATE <countable/models/torch.hpp>)
@@ -23,6 +23,17 @@ endfunction()
 # Sources of such a target that need nothing of it: they compile in a tenth of the time.
 function(countable_without_torch)
   set_source_files_properties(${ARGN} PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
+endfunction()
+
+# countable_torch_test(models a_test.cpp ... LINKS countable_models ...): the program models_test. One CTest entry for all of
+# it: loading libtorch takes longer than most tests.
+function(countable_torch_test name)
+  cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
+  add_executable(${name}_test ${ARG_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name}_test PRIVATE ${ARG_LINKS} GTest::gmock_main)
+  countable_torch_header(${name}_test)
+  countable_compiles_quickly(${name}_test)
+  add_test(NAME ${name} COMMAND ${name}_test)
 endfunction()
 
 # libtorch runs on OpenMP. OpenBLAS's pthread build would start threads of its own beside it, so the programs look first

@@ -1,0 +1,1 @@
+// The source of targets that exist to own a precompiled header.

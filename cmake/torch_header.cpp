@@ -1,1 +1,0 @@
-// Exists so that one target owns the precompiled header of libtorch.
