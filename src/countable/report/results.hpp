@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,9 @@ namespace countable::report {
 
 /// What has become of a training run of a sweep.
 enum class RunState { Done, Failed, Missing };
+
+/// Ends the variant under which a run is listed a second time, with its readout solved in closed form.
+inline constexpr std::string_view second_listing = "+readout";
 
 /// What is trained: one run of a sweep.
 struct RunKey {

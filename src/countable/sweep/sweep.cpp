@@ -87,7 +87,7 @@ report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std
                                                           : result);
         RunResult& finished = all.runs.emplace_back(result);
         finished.cpu_seconds = 0;
-        finished.key.variant += "+readout";
+        finished.key.variant += report::second_listing;
         by_key[finished.key] = &run;
     }
     for (const auto& cell : report::make_cells(all).cells) {
