@@ -64,6 +64,7 @@ torch::Tensor GatedGcn::forward(const Batch& batch) {
         if (options_.dropout > 0)
             for (auto* const rows : {&state.nodes, &state.edges})
                 *rows = torch::dropout(*rows, options_.dropout, is_training());
+        if (!options_.jumping_knowledge) after.clear();  // nobody will ask for it
         after.push_back(state.nodes);
     }
     return read_out(head_, after, domain_, batch, options_);

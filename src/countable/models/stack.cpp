@@ -84,6 +84,7 @@ torch::Tensor Stack::forward(const Batch& batch) {
                                                  : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
+        if (!options_.jumping_knowledge) after.clear();  // nobody will ask for it
         after.push_back(rows);
     }
     return read_out(head_, after, *domain_, batch, options_);
