@@ -3,6 +3,7 @@
 #include <functional>
 #include <stdexcept>
 
+#include "countable/models/composition.hpp"
 #include "countable/models/deep_lrp.hpp"
 #include "countable/models/gat.hpp"
 #include "countable/models/gated_gcn.hpp"
@@ -73,6 +74,13 @@ void refuse(bool wanted, const char* what, const std::string& model) {
     if (wanted) throw std::invalid_argument(std::string("model.") + what + ": " + model + " has no such option");
 }
 
+std::shared_ptr<Model> make_network(const ModelOptions& options, const Widths& widths) {
+    if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
+    Widths used = widths;
+    if (!options.edge_features) used.edge = 0;
+    return find(options.name).make(options, used);
+}
+
 void require_positive(std::int64_t value, const char* what) {
     if (value < 1) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number above 0");
 }
@@ -114,10 +122,8 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     } else if (options.name == "gated-gcn") {
         refuse(options.virtual_node, "virtual_node", options.name);
     }
-    if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
-    Widths used = widths;
-    if (!options.edge_features) used.edge = 0;
-    return find(options.name).make(options, used);
+    auto network = make_network(options, widths);
+    return options.composition ? std::make_shared<WithComposition>(std::move(network), widths) : network;
 }
 
 Widths widths_of(const Encoding& encoding, std::size_t outputs) {

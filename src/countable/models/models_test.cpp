@@ -29,6 +29,11 @@ std::vector<Case> cases() {
             options.virtual_node = true;
             all.push_back({name + "-virtual", options});
         }
+        if (name == "gin") {
+            options.virtual_node = false;
+            options.composition = true;
+            all.push_back({name + "-composition", options});
+        }
         if (name == "ppgn" || name == "gat") {
             options.embedding = true;
             all.push_back({name + "-embedding", options});

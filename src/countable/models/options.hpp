@@ -21,6 +21,7 @@ struct ModelOptions {
     Readout readout = Readout::Sum;  ///< over the nodes of a graph
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones
+    bool composition = false;        ///< a linear function of the sums of the nodes' features, fitted before training
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
     bool edge_features = true;   ///< all but LRP: use them where edges have any

@@ -240,6 +240,8 @@ void finish_config(Config& config) {
     require(threads <= 1024, "threads", "at most 1024");
     if (training.loss == Loss::Bce) training.normalize_targets = false;  // its targets are 0 and 1
     if (training.loss != Loss::Mse) training.finish = Finish::None;      // no other loss has a closed form
+    require(training.finish == Finish::None || !model.composition, "training.finish",
+            "none where there is a model.composition");
     require(training.select == Select::Loss || training.loss == Loss::Bce, "training.select",
             "loss, or the loss bce for roc_auc");
 }

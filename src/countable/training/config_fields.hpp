@@ -48,9 +48,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, embedding,
-           edge_features, virtual_node, dropout, positions, mlp_depth, aggregator, learn_epsilon, heads, normalize,
-           variant, pooling, authors_init, length] = config.model;
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, composition,
+           embedding, edge_features, virtual_node, dropout, positions, mlp_depth, aggregator, learn_epsilon, heads,
+           normalize, variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -60,6 +60,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones");
+    visit("model.composition", composition,
+          "adds a linear function of the sums of the nodes' features, fitted to the training graphs before the first "
+          "epoch");
     visit("model.embedding", embedding, "a linear map of the nodes' features before the first layer");
     visit("model.edge_features", edge_features, "use features of edges where there are any");
     visit("model.virtual_node", virtual_node, "models of nodes: one more node, joined to all others");

@@ -44,6 +44,7 @@ void for_molecules(Config& config, const std::string& source) {
     training.evaluate_train = false;
     training.finish = Finish::None;
     model.readout = models::Readout::Mean;
+    model.composition = source == "qm9";  // whose energies grow with the molecule, which a mean does not see
     if (const auto name = models::parse_lrp_name(model.name); name && name->deep) {
         const bool paths = name->window.children == 1;
         model.variant = "molecular";

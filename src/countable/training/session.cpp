@@ -9,6 +9,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 #include "countable/training/batch_threads.hpp"
+#include "countable/training/composition.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/prefetcher.hpp"
 
@@ -248,6 +249,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
                              .threads = static_cast<unsigned>(at::get_num_threads()),
                              .plan_cache = plan_cache,
                              .tables = &dataset.features});
+    if (auto* const composed = dynamic_cast<models::WithComposition*>(model.get()))
+        fit_composition(*composed, *store, part(*this, Split::Train));
 }
 
 std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,
