@@ -68,6 +68,20 @@ class Count(ProgramTest):
         self.refused("count", "m.smi", "-p", "smarts:C", "-p", "a:C, b:C, a-b", said="must have no labels")
         self.refused("count", "m.smi", "-p", "a:C", "--input-format", "csv", said="column 'smiles'")
 
+    def test_what_a_chemist_may_write_by_mistake(self):
+        (self.folder / "m.smi").write_text("CCO\n")
+        for text in ("CC(=O)N", "[#6]~[#8]", "C-O", "C=O"):
+            self.refused("count", "m.smi", "-p", text, said="SMARTS have a prefix")
+        for text in ("C-O", "C-O, O-N"):
+            self.refused("count", "m.smi", "-p", text, said="expected elements as labels")
+        self.refused("count", "m.smi", "-p", "a:c, b:O, a-b", said="expected an element as the label of a node, found 'c'")
+        self.refused("count", "m.smi", "-p", "a:C, b:O, a-b:2", said="expected single, double, triple, aromatic or other")
+        self.done("count", "m.smi", "-p", "a:red, b:blue, a-b", "--node-labels", "parity")
+        self.assertEqual([row["count"] for row in self.counted("m.smi", "-p", "C-a", "--subgraph")], ["2"])
+        (self.folder / "C-O").write_text("1 2\n")
+        self.done("count", "m.smi", "-p", "C-O")  # a file
+        self.done("count", "two.g6", "-p", "C-N")
+
     def test_several_files_prefix_the_graph(self):
         rows = self.counted("two.g6", "paw.txt", "-p", "triangle", "--induced")
         self.assertEqual([row["graph"] for row in rows], ["two.g6:1", "two.g6:2", "paw.txt:1"])

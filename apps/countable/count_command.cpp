@@ -14,6 +14,7 @@
 #include "countable/support/parallel.hpp"
 #include "dropped.hpp"
 #include "left_out.hpp"
+#include "molecule_patterns.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
 
@@ -43,16 +44,34 @@ constexpr std::string_view smarts_prefix = "smarts:";
 bool is_smarts(const std::string& text) { return text.starts_with(smarts_prefix); }
 bool any_smarts(const CountArguments& args) { return std::ranges::any_of(args.patterns, is_smarts); }
 
+std::optional<molecules::FileForm> molecule_form(const std::string& file, const CountArguments& args) {
+    if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
+    return molecules::form_by_ending(file);
+}
+
+pattern::Pattern parse_pattern(const std::string& text, bool of_molecules, Labels& labels) {
+    if (is_smarts(text)) return pattern::parse_smarts(std::string_view(text).substr(smarts_prefix.size()), labels);
+    try {
+        auto pattern = pattern::parse(text, labels);
+        if (of_molecules) require_of_molecules(pattern, labels);
+        return pattern;
+    } catch (const std::invalid_argument& error) {
+        if (!of_molecules || text.find(',') != std::string::npos) throw;
+        throw std::invalid_argument(error.what() + std::string("; SMARTS have a prefix, as in smarts:CC(=O)N"));
+    }
+}
+
 std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Labels& labels) {
+    const bool of_molecules =
+        args.node_labels == "file" &&
+        std::ranges::all_of(args.graph_files, [&](const auto& file) { return molecule_form(file, args).has_value(); });
     std::vector<pattern::Pattern> patterns;
     const auto have = [&](const std::string& name) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return p.name == name; });
     };
     for (const auto& text : args.patterns) {
         if (have(text)) throw std::invalid_argument("pattern '" + text + "' is given twice");
-        patterns.push_back(is_smarts(text)
-                               ? pattern::parse_smarts(std::string_view(text).substr(smarts_prefix.size()), labels)
-                               : pattern::parse(text, labels));
+        patterns.push_back(parse_pattern(text, of_molecules, labels));
         if (!is_smarts(text) && any_smarts(args) && patterns.back().graph.has_node_labels())
             throw std::invalid_argument("pattern '" + text +
                                         "': beside SMARTS, in which C is an aliphatic carbon, nodes must "
@@ -154,11 +173,6 @@ void label_by_parity(io::InputGraph& input, Labels& labels) {
     std::vector<Label> node_labels(input.graph.num_nodes());
     for (NodeId v = 0; v < node_labels.size(); ++v) node_labels[v] = colors[v % 2];
     input.graph = std::move(input.graph).with_node_labels(std::move(node_labels));
-}
-
-std::optional<molecules::FileForm> molecule_form(const std::string& file, const CountArguments& args) {
-    if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
-    return molecules::form_by_ending(file);
 }
 
 std::unique_ptr<io::GraphReader> open_input(const std::string& file, Labels& labels, const CountArguments& args) {
