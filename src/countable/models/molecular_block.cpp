@@ -1,9 +1,8 @@
 #include "countable/models/molecular_block.hpp"
 
-#include <cmath>
-
-#include "countable/models/dense_kernels.hpp"
+#include "countable/models/linear_in_parts.hpp"
 #include "countable/models/lrp_pass.hpp"
+#include "countable/models/norm_in_parts.hpp"
 #include "countable/models/own_kernels.hpp"
 #include "countable/models/tasks.hpp"
 
@@ -17,146 +16,6 @@ using torch::autograd::tensor_list;
 constexpr std::int64_t pieces = LrpPass<float>::pieces;
 
 std::int64_t bound(std::int64_t size, std::int64_t piece) { return size * piece / pieces; }
-
-Tensor like(const Tensor& x, at::IntArrayRef sizes) { return torch::empty(sizes, x.options().requires_grad(false)); }
-
-// y = x W^T + bias for rows first .. last-1
-template <typename T>
-void linear_rows(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu, std::int64_t first,
-                 std::int64_t last, const Tensor& y) {
-    const std::int64_t in = weight.size(1), out = weight.size(0);
-    product_kernels<T>().multiply({x.data_ptr<T>() + first * in, in, 1}, {weight.data_ptr<T>(), 1, in},
-                                  y.data_ptr<T>() + first * out, out, last - first, out, in, false);
-    dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, first, last);
-}
-
-// Gradients of W and bias, in parts.
-template <typename T>
-class LinearGradient {
-  public:
-    LinearGradient(const Tensor& of, std::int64_t parts)
-        : weight(like(of, of.sizes())),
-          bias(like(of, {of.size(0)})),
-          weight_parts_(like(of, {parts, of.size(0), of.size(1)})),
-          bias_parts_(torch::zeros({parts, of.size(0)}, bias.options())) {}
-
-    void add_rows(std::int64_t part, const Tensor& dy, const Tensor& x, std::int64_t first, std::int64_t last) {
-        const std::int64_t in = weight.size(1), out = weight.size(0);
-        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, 1, out}, {x.data_ptr<T>() + first * in, in, 1},
-                                      weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, false);
-        dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, bias_parts_.data_ptr<T>() + part * out);
-    }
-    void sum_parts(std::int64_t piece) {
-        const std::int64_t parts = bias_parts_.size(0), size = weight.numel(), out = bias.numel();
-        dense_kernels<T>().sum_parts(weight_parts_.data_ptr<T>(), parts, size, bound(size, piece),
-                                     bound(size, piece + 1), weight.data_ptr<T>());
-        if (piece == 0) dense_kernels<T>().sum_parts(bias_parts_.data_ptr<T>(), parts, out, 0, out, bias.data_ptr<T>());
-    }
-
-    Tensor weight, bias;
-
-  private:
-    Tensor weight_parts_, bias_parts_;
-};
-
-// Batch normalisation with the statistics of the rows, then ReLU: both ways, in parts of the rows.
-template <typename T>
-class Norm {
-  public:
-    Norm(const torch::nn::BatchNorm1dImpl& norm, const Tensor& x, const std::vector<std::int64_t>& bounds)
-        : x_(x),
-          y_(torch::empty_like(x)),
-          bounds_(bounds),
-          weight_(norm.weight),
-          bias_(norm.bias),
-          epsilon_(norm.options.eps()),
-          d_(x.size(1)),
-          mean_(static_cast<std::size_t>(d_)),
-          variance_(mean_),
-          scale_(mean_),
-          sums_(static_cast<std::size_t>(2 * d_ * parts())) {}
-
-    [[nodiscard]] const Tensor& y() const { return y_; }
-    [[nodiscard]] std::int64_t parts() const { return std::ssize(bounds_) - 1; }
-
-    // The mean of a part and the squares around it, while its rows are in the cache.
-    void look_at(std::int64_t part) {
-        T* const mean = sums_.data() + 2 * d_ * part;
-        const std::int64_t first = bounds_[part], last = bounds_[part + 1];
-        dense_kernels<T>().column_sums(x_.data_ptr<T>(), d_, first, last, mean);
-        for (std::int64_t c = 0; c < d_ && last > first; ++c) mean[c] /= static_cast<T>(last - first);
-        dense_kernels<T>().column_squares(x_.data_ptr<T>(), mean, d_, first, last, mean + d_);
-    }
-    // From those of the parts; the running statistics move.
-    void end_looking(torch::nn::BatchNorm1dImpl& norm) {
-        const auto rows = static_cast<T>(bounds_.back());
-        const auto momentum = static_cast<T>(norm.options.momentum().value());
-        T* const running_mean = norm.running_mean.data_ptr<T>();
-        T* const running_variance = norm.running_var.data_ptr<T>();
-        for (std::int64_t c = 0; c < d_; ++c) {
-            T mean = 0, squares = 0;
-            for (std::int64_t p = 0; p < parts(); ++p) mean += rows_of(p) * sums_[2 * d_ * p + c];
-            mean /= rows;
-            for (std::int64_t p = 0; p < parts(); ++p) {
-                const T off = sums_[2 * d_ * p + c] - mean;
-                squares += sums_[2 * d_ * p + d_ + c] + rows_of(p) * off * off;
-            }
-            mean_[c] = mean;
-            variance_[c] = squares / rows;
-            scale_[c] = weight_.data_ptr<T>()[c] / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
-            running_mean[c] += momentum * (mean - running_mean[c]);
-            running_variance[c] += momentum * (squares / (rows - 1) - running_variance[c]);
-        }
-        norm.num_batches_tracked.add_(1);
-    }
-    void normalise(std::int64_t part) {
-        dense_kernels<T>().normalise(x_.data_ptr<T>(), mean_.data(), scale_.data(), bias_.data_ptr<T>(), d_,
-                                     bounds_[part], bounds_[part + 1], y_.data_ptr<T>());
-    }
-
-    void look_back(std::int64_t part, const Tensor& dy) {
-        T* const sum = sums_.data() + 2 * d_ * part;
-        std::fill_n(sum, 2 * d_, T{0});
-        dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(), d_,
-                                               bounds_[part], bounds_[part + 1], sum, sum + d_);
-    }
-    void end_looking_back() {
-        dweight = torch::empty_like(weight_);
-        dbias = torch::empty_like(weight_);
-        sum_.resize(mean_.size());
-        product_.resize(mean_.size());
-        const auto rows = static_cast<T>(bounds_.back());
-        for (std::int64_t c = 0; c < d_; ++c) {
-            T sum = 0, product = 0;
-            for (std::int64_t p = 0; p < parts(); ++p) {
-                sum += sums_[2 * d_ * p + c];
-                product += sums_[2 * d_ * p + d_ + c];
-            }
-            const T inverse = 1 / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
-            dbias.data_ptr<T>()[c] = sum;
-            dweight.data_ptr<T>()[c] = product * inverse;
-            sum_[c] = sum / rows;
-            product_[c] = product * inverse * inverse / rows;
-        }
-    }
-    void normalise_back(std::int64_t part, const Tensor& dy, const Tensor& dx) {
-        dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(),
-                                          scale_.data(), sum_.data(), product_.data(), d_, bounds_[part],
-                                          bounds_[part + 1], dx.data_ptr<T>());
-    }
-
-    Tensor dweight, dbias;
-
-  private:
-    [[nodiscard]] T rows_of(std::int64_t part) const { return static_cast<T>(bounds_[part + 1] - bounds_[part]); }
-
-    Tensor x_, y_;
-    std::vector<std::int64_t> bounds_;
-    Tensor weight_, bias_;
-    double epsilon_;
-    std::int64_t d_;
-    std::vector<T> mean_, variance_, scale_, sums_, sum_, product_;
-};
 
 template <typename T>
 struct Pass : torch::CustomClassHolder {
@@ -257,9 +116,9 @@ struct Pass : torch::CustomClassHolder {
         });
         for_tasks(pieces, work / 4, [&](std::int64_t piece) {
             lrp.back_through_signatures(piece);
-            node_map_gradient.sum_parts(piece);
-            in_gradient.sum_parts(piece);
-            out_gradient.sum_parts(piece);
+            node_map_gradient.sum_parts(piece, pieces);
+            in_gradient.sum_parts(piece, pieces);
+            out_gradient.sum_parts(piece, pieces);
             if (!lrp.of_classes()) return;
             lrp.node_slots_gradient(piece);
             lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1), drows.data_ptr<T>(),
@@ -290,7 +149,7 @@ struct Pass : torch::CustomClassHolder {
     Tensor degrees, hidden, factor;  // [factors, degrees], [factors, 2 out], [factors, out]
     Tensor degrees_in, degrees_out, node_map;
     Tensor pooled, mapped;  // [nodes, out]
-    Norm<T> first_norm, second_norm;
+    NormInParts<T> first_norm, second_norm;
 };
 
 struct BlockFunction : torch::autograd::Function<BlockFunction> {
