@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "commands.hpp"
-#include "countable/models/deep_lrp.hpp"
+#include "countable/models/lrp_names.hpp"
 #include "countable/training/compiled_run.hpp"
 
 namespace countable::app {

@@ -1,7 +1,6 @@
 #include "countable/models/deep_lrp.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <stdexcept>
 #include <string>
@@ -10,14 +9,6 @@
 
 namespace countable::models {
 namespace {
-
-std::optional<unsigned> take_number(std::string_view& rest) {
-    unsigned number = 0;
-    const auto [stop, status] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-    if (status != std::errc{} || number == 0) return std::nullopt;
-    rest.remove_prefix(static_cast<std::size_t>(stop - rest.data()));
-    return number;
-}
 
 lrp::PlanOptions plan_options(const ModelOptions& options) {
     if (const auto name = parse_lrp_name(options.name)) {
@@ -41,32 +32,6 @@ void require_one_of(const std::string& value, std::string_view first, std::strin
 }
 
 }  // namespace
-
-std::optional<LrpName> parse_lrp_name(std::string_view name) {
-    const bool deep = name.starts_with("deep-");
-    if (deep) name.remove_prefix(5);
-    if (!name.starts_with("lrp-")) return std::nullopt;
-    name.remove_prefix(4);
-    const auto depth = take_number(name);
-    if (!depth || !name.starts_with("-")) return std::nullopt;
-    name.remove_prefix(1);
-    const auto children = take_number(name);
-    if (!children || !name.empty()) return std::nullopt;
-    return LrpName{deep, {*depth, *children}};
-}
-
-std::optional<RpName> parse_rp_name(std::string_view name) {
-    if (name == "rp") return RpName{false, lrp::whole_graph};
-    const bool deep = name.starts_with("deep-");
-    if (deep) name.remove_prefix(5);
-    if (!name.starts_with("lrp-")) return std::nullopt;
-    name.remove_prefix(4);
-    const auto depth = take_number(name);
-    if (!depth || *depth == lrp::whole_graph || !name.empty()) return std::nullopt;
-    return RpName{deep, *depth};
-}
-
-bool is_lrp(std::string_view name) { return parse_lrp_name(name) || parse_rp_name(name); }
 
 ModelOptions fitted_to(ModelOptions options, std::span<const Graph> graphs) {
     const auto name = parse_rp_name(options.name);

@@ -1,33 +1,13 @@
 #pragma once
 
-#include <optional>
 #include <span>
-#include <string_view>
 #include <vector>
 
 #include "countable/models/deep_lrp_block.hpp"
+#include "countable/models/lrp_names.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::models {
-
-/// What "lrp-l-k" and "deep-lrp-l-k" say.
-struct LrpName {
-    bool deep;
-    lrp::Window window;
-};
-/// Nothing for another name.
-[[nodiscard]] std::optional<LrpName> parse_lrp_name(std::string_view name);
-
-/// What "lrp-l", "deep-lrp-l" and "rp" say: the depth of the egonets, lrp::whole_graph for "rp".
-struct RpName {
-    bool deep;
-    unsigned depth;
-};
-/// Nothing for another name.
-[[nodiscard]] std::optional<RpName> parse_rp_name(std::string_view name);
-
-/// Whether either of them reads the name.
-[[nodiscard]] bool is_lrp(std::string_view name);
 
 /// What the data fix of the options: `length` of the models of parse_rp_name, where it is 0.
 [[nodiscard]] ModelOptions fitted_to(ModelOptions options, std::span<const Graph> graphs);

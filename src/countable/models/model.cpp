@@ -1,6 +1,6 @@
 #include "countable/models/model.hpp"
 
-#include <functional>
+#include <map>
 #include <stdexcept>
 
 #include "countable/models/composition.hpp"
@@ -19,50 +19,14 @@
 namespace countable::models {
 namespace {
 
-struct Entry {
-    ModelOptions defaults;  // where the paper's appendix "Models" names a depth, a width or a learning rate, these
-    std::function<std::shared_ptr<Model>(const ModelOptions&, const Widths&)> make;
-};
+using Make = std::shared_ptr<Model> (*)(const ModelOptions&, const Widths&);
 
-// Width and head as in the paper. The means and the residual term are ours: without the latter some seeds never left
-// the constant answer (docs/models.md).
-ModelOptions ign_defaults(std::string name, std::int64_t depth) {
-    return {.name = std::move(name),
-            .depth = depth,
-            .width = 8,
-            .residual = true,
-            .readout = Readout::Mean,
-            .head_depth = 2,
-            .head_width = 16,
-            .normalize = true};
-}
-
-const std::vector<Entry>& entries() {
-    static const std::vector<Entry> table = {
-        {{.name = "mpnn", .depth = 4, .width = 32, .head_depth = 2}, make_mpnn},
-        // Without batch normalisation it does not leave the constant answer: where the adjacency is normalised, what
-        // differs between nodes without features is small beside what they have in common.
-        {{.name = "gcn", .depth = 4, .width = 128, .batch_norm = true}, make_gcn},
-        {{.name = "gin", .depth = 4, .width = 32}, make_gin},
-        {{.name = "gat", .depth = 4, .width = 64, .batch_norm = true}, make_gat},
-        {{.name = "gated-gcn", .depth = 4, .width = 64, .batch_norm = true, .residual = true}, make_gated_gcn},
-        {{.name = "graphsage", .depth = 5, .width = 16}, make_graphsage},
-        {{.name = "sgnn", .depth = 4, .width = 128}, make_sgnn},
-        {{.name = "mlp", .depth = 4, .width = 32}, make_node_mlp},
-        {ign_defaults("2-ign", 4), make_2_ign},
-        {ign_defaults("3-ign", 3), make_3_ign},
-        {{.name = "ppgn", .depth = 4, .width = 64}, make_ppgn},
-    };
+const std::map<std::string_view, Make>& makers() {
+    static const std::map<std::string_view, Make> table = {
+        {"mpnn", make_mpnn},           {"gcn", make_gcn},     {"gin", make_gin},      {"gat", make_gat},
+        {"gated-gcn", make_gated_gcn}, {"sgnn", make_sgnn},   {"mlp", make_node_mlp}, {"graphsage", make_graphsage},
+        {"2-ign", make_2_ign},         {"3-ign", make_3_ign}, {"ppgn", make_ppgn}};
     return table;
-}
-
-const Entry& find(std::string_view name) {
-    for (const Entry& entry : entries())
-        if (entry.defaults.name == name) return entry;
-    std::string names;
-    for (const auto& known : model_names()) names += (names.empty() ? "" : ", ") + known;
-    throw std::invalid_argument("there is no model '" + std::string(name) + "'; the models are " + names +
-                                ", lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
 }
 
 // True for the models whose rows are nodes.
@@ -78,7 +42,7 @@ std::shared_ptr<Model> make_network(const ModelOptions& options, const Widths& w
     if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
     Widths used = widths;
     if (!options.edge_features) used.edge = 0;
-    return find(options.name).make(options, used);
+    return makers().at(options.name)(options, used);
 }
 
 void require_positive(std::int64_t value, const char* what) {
@@ -87,23 +51,8 @@ void require_positive(std::int64_t value, const char* what) {
 
 }  // namespace
 
-const std::vector<std::string>& model_names() {
-    static const std::vector<std::string> names = [] {
-        std::vector<std::string> all;
-        for (const Entry& entry : entries()) all.push_back(entry.defaults.name);
-        return all;
-    }();
-    return names;
-}
-
-ModelOptions default_options(std::string_view name) {
-    const auto lrp = parse_lrp_name(name);
-    const auto rp = parse_rp_name(name);
-    if (lrp || rp) return {.name = std::string(name), .depth = 1, .width = (lrp ? lrp->deep : rp->deep) ? 128 : 64};
-    return find(name).defaults;
-}
-
 std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
+    static_cast<void>(default_options(options.name));  // throws for a name that there is not
     require_positive(options.depth, "depth");
     require_positive(options.width, "width");
     require_positive(options.head_depth, "head_depth");

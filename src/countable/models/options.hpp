@@ -44,7 +44,7 @@ struct ModelOptions {
 };
 
 /// "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of
-/// deep_lrp.hpp have numbers in their names and are not listed.
+/// lrp_names.hpp have numbers in their names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.

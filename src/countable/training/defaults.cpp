@@ -1,7 +1,7 @@
 #include <array>
 
 #include "countable/datasets/molecule_datasets.hpp"
-#include "countable/models/deep_lrp.hpp"
+#include "countable/models/lrp_names.hpp"
 #include "countable/training/config.hpp"
 
 namespace countable::training {
