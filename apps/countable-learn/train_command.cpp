@@ -95,18 +95,12 @@ void print_result(const Session& session, const RunFolder& folder) {
                 test.normalized_mse, test.mse, test.mae, area.c_str());
 }
 
-// The figure that people look at while the loss falls.
 std::string figures_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
-    const bool area = config.select == training::Select::RocAuc, squares = config.loss == training::Loss::Mse;
-    const auto figure = [&](const training::Metrics& metrics) {
-        return area ? metrics.roc_auc : squares ? metrics.normalized_mse : metrics.mae;
-    };
+    const auto figure = training::leading_figure(config);
     char text[160];
     std::snprintf(text, sizeof text, ", loss %.3g, %s: train %.3g, validation %.3g, test %.3g", record.train_loss,
-                  area      ? "ROC-AUC"
-                  : squares ? "MSE/variance"
-                            : "MAE",
-                  figure(record.parts[0]), figure(record.parts[1]), figure(record.parts[2]));
+                  figure.name, record.parts[0].*figure.value, record.parts[1].*figure.value,
+                  record.parts[2].*figure.value);
     return text;
 }
 

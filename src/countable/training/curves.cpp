@@ -43,36 +43,70 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-bool drawable(double value) { return std::isfinite(value) && value > 0; }
+// The vertical axis.
+class Axis {
+  public:
+    Axis(const std::vector<EpochRecord>& history, const Figure& figure) : linear_(figure.is_share) {
+        double least = std::numeric_limits<double>::infinity(), most = 0;
+        for (const auto& record : history)
+            for (const auto& metrics : record.parts)
+                if (const double value = metrics.*figure.value; has(value)) {
+                    least = std::min(least, value);
+                    most = std::max(most, value);
+                }
+        if (linear_)
+            by_tenths(most > 0 ? least : 0, most > 0 ? most : 1);
+        else
+            by_powers(most > 0 ? least : 1, most > 0 ? most : 10);
+    }
 
-// Whole powers of ten around all values.
-struct Decades {
-    int low = 0, high = 1;
+    [[nodiscard]] bool has(double value) const { return std::isfinite(value) && (linear_ || value > 0); }
+    [[nodiscard]] double y_of(double value) const {
+        return bottom - (bottom - top) * (scaled(value) - scaled(low_)) / (scaled(high_) - scaled(low_));
+    }
+    [[nodiscard]] const std::vector<double>& ticks() const { return ticks_; }
+
+  private:
+    [[nodiscard]] double scaled(double value) const { return linear_ ? value : std::log10(value); }
+
+    void by_tenths(double least, double most) {
+        const int low = static_cast<int>(std::floor(least * 10));
+        const int high = std::max(low + 1, static_cast<int>(std::ceil(most * 10)));
+        for (int tenth = low; tenth <= high; ++tenth) ticks_.push_back(tenth / 10.);
+        low_ = ticks_.front();
+        high_ = ticks_.back();
+    }
+    // Powers of ten; where there are few of them, 2 and 5 of each as well.
+    void by_powers(double least, double most) {
+        const int low = static_cast<int>(std::floor(std::log10(least)));
+        const int high = std::max(low + 1, static_cast<int>(std::ceil(std::log10(most))));
+        low_ = std::pow(10., low);
+        high_ = std::pow(10., high);
+        const bool few = high - low <= 2;
+        const int every = std::max(1, (high - low) / 8);
+        for (int power = low; power <= high; power += every)
+            for (const double digit : {1., 2., 5.})
+                if (few || digit == 1) ticks_.push_back(digit * std::pow(10., power));
+        if (!few) return;
+        while (ticks_[1] <= least) ticks_.erase(ticks_.begin());
+        while (ticks_.size() > 2 && ticks_[ticks_.size() - 2] >= most) ticks_.pop_back();
+        low_ = ticks_.front();
+        high_ = ticks_.back();
+    }
+
+    bool linear_;
+    double low_ = 0, high_ = 1;
+    std::vector<double> ticks_;
 };
-
-Decades decades_of(const std::vector<EpochRecord>& history) {
-    double least = std::numeric_limits<double>::infinity(), most = 0;
-    for (const auto& record : history)
-        for (const auto& metrics : record.parts)
-            if (drawable(metrics.normalized_mse)) {
-                least = std::min(least, metrics.normalized_mse);
-                most = std::max(most, metrics.normalized_mse);
-            }
-    if (most == 0) return {};
-    const int low = static_cast<int>(std::floor(std::log10(least)));
-    return {low, std::max(low + 1, static_cast<int>(std::ceil(std::log10(most))))};
-}
 
 }  // namespace
 
-std::string curves_svg(const std::vector<EpochRecord>& history, std::int64_t best_epoch, std::string_view title) {
-    const Decades decades = decades_of(history);
+std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& figure, std::int64_t best_epoch,
+                       std::string_view title) {
+    const Axis axis(history, figure);
     const auto epochs = std::max<std::int64_t>(1, std::ssize(history));
     const auto x_of = [&](double epoch) {
         return epochs == 1 ? left : left + (right - left) * (epoch - 1) / static_cast<double>(epochs - 1);
-    };
-    const auto y_of = [&](double value) {
-        return bottom - (bottom - top) * (std::log10(value) - decades.low) / (decades.high - decades.low);
     };
     std::string svg = format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" "
@@ -80,11 +114,10 @@ std::string curves_svg(const std::vector<EpochRecord>& history, std::int64_t bes
         width, height, width, height);
     svg += "<text x=\"" + format("%.0f", left) + "\" y=\"22\" font-size=\"14\">" + escaped(title) + "</text>\n";
 
-    const int every = std::max(1, (decades.high - decades.low) / 8);
-    for (int power = decades.low; power <= decades.high; power += every) {
-        const double y = y_of(std::pow(10., power));
+    for (const double tick : axis.ticks()) {
+        const double y = axis.y_of(tick);
         svg += format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#ddd\"/>\n", left, y, right, y);
-        svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">1e%d</text>\n", left - 6, y + 4, power);
+        svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">%g</text>\n", left - 6, y + 4, tick);
     }
     const std::int64_t steps = std::min<std::int64_t>(5, epochs - 1);
     for (std::int64_t i = 0; i <= steps; ++i) {
@@ -94,17 +127,17 @@ std::string curves_svg(const std::vector<EpochRecord>& history, std::int64_t bes
     }
     svg += format("<path d=\"M%.1f %.1fV%.1fH%.1f\" fill=\"none\" stroke=\"black\"/>\n", left, top, bottom, right);
     svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">epoch</text>\n", (left + right) / 2, bottom + 38);
-    svg += format("<text transform=\"translate(18 %.1f) rotate(-90)\" text-anchor=\"middle\">MSE / variance</text>\n",
-                  (top + bottom) / 2);
+    svg += format("<text transform=\"translate(18 %.1f) rotate(-90)\" text-anchor=\"middle\">%s</text>\n",
+                  (top + bottom) / 2, figure.name);
 
     double legend = top + 10;
     for (const auto& [part, color] : lines) {
         std::string points;
         for (const auto& record : history) {
-            const double value = record.of(part).normalized_mse;
-            if (!drawable(value)) continue;
-            points +=
-                format("%s%.1f,%.1f", points.empty() ? "" : " ", x_of(static_cast<double>(record.epoch)), y_of(value));
+            const double value = record.of(part).*figure.value;
+            if (!axis.has(value)) continue;
+            points += format("%s%.1f,%.1f", points.empty() ? "" : " ", x_of(static_cast<double>(record.epoch)),
+                             axis.y_of(value));
         }
         svg += std::string("<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"") + color + "\" points=\"" + points +
                "\"/>\n";

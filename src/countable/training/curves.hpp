@@ -8,9 +8,9 @@
 
 namespace countable::training {
 
-/// Loss curves as SVG: normalized MSE of training, validation and test graphs over the epochs, on a logarithmic scale,
-/// with a mark at the best epoch. Values that a logarithm does not have are left out.
-[[nodiscard]] std::string curves_svg(const std::vector<EpochRecord>& history, std::int64_t best_epoch,
-                                     std::string_view title);
+/// A figure of training, validation and test graphs over the epochs as SVG, with a mark at the best epoch. The scale is
+/// logarithmic, unless the figure is a share; values that it does not have are left out.
+[[nodiscard]] std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& figure,
+                                     std::int64_t best_epoch, std::string_view title);
 
 }  // namespace countable::training

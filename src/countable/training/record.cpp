@@ -26,6 +26,12 @@ const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select) {
     return best;
 }
 
+Figure leading_figure(const TrainingConfig& config) {
+    if (config.select == Select::RocAuc) return {"ROC-AUC", &Metrics::roc_auc, true};
+    if (config.loss == Loss::Mae) return {"MAE", &Metrics::mae};
+    return {"MSE / variance", &Metrics::normalized_mse};
+}
+
 const std::vector<std::string>& record_columns() {
     static const std::vector<std::string> columns = [] {
         std::vector<std::string> names = {"lr", "train_loss", "validation_loss"};

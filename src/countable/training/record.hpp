@@ -27,6 +27,15 @@ struct EpochRecord {
 /// The best of some epochs; null if there are none.
 [[nodiscard]] const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select);
 
+/// A figure that people look at while the loss falls.
+struct Figure {
+    const char* name;
+    double Metrics::*value;
+    bool is_share = false;  ///< from 0 to 1, higher is better; of all others small ones matter
+};
+/// The area where it chooses the best epoch, the MAE where it is what is learnt, else the MSE in units of the variance.
+[[nodiscard]] Figure leading_figure(const TrainingConfig& config);
+
 /// Names and values of the columns of metrics.csv, all but the epoch.
 [[nodiscard]] const std::vector<std::string>& record_columns();
 [[nodiscard]] std::vector<double> record_values(const EpochRecord& record);

@@ -31,6 +31,19 @@ TEST(Record, AnEpochWithoutAnAreaIsWorseThanAnyArea) {
     EXPECT_FALSE(is_better(epoch(1, 0, unknown), epoch(2, 0, 0.1), Select::RocAuc));
 }
 
+TEST(Record, PeopleLookAtWhatIsLearnt) {
+    TrainingConfig config;
+    const Metrics metrics{.mse = 1, .mae = 2, .normalized_mse = 3, .roc_auc = 4};
+    EXPECT_EQ(metrics.*leading_figure(config).value, 3);
+    config.loss = Loss::NormalizedMae;  // the mean of MAEs in several units is none
+    EXPECT_EQ(metrics.*leading_figure(config).value, 3);
+    config.loss = Loss::Mae;
+    EXPECT_EQ(metrics.*leading_figure(config).value, 2);
+    config.loss = Loss::Bce;
+    config.select = Select::RocAuc;
+    EXPECT_EQ(metrics.*leading_figure(config).value, 4);
+}
+
 TEST(Record, ReadsBackWhatItWrites) {
     auto record = epoch(7, 0.1, 2.0 / 3);
     record.lr = 1e-3;

@@ -194,7 +194,8 @@ void RunFolder::save_predictions(const Session& session, const std::vector<doubl
 
 void RunFolder::finish(const Session& session, Status status, const std::string& reason) {
     if (!session.history.empty())
-        io::write_file(file("curves.svg"), curves_svg(session.history, session.best_epoch, title_of(session)));
+        io::write_file(file("curves.svg"), curves_svg(session.history, leading_figure(session.config.training),
+                                                      session.best_epoch, title_of(session)));
     write_manifest(session, status, reason);
 }
 
