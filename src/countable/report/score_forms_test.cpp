@@ -50,6 +50,9 @@ TEST(ScoreForms, CurvesOfValidationAndTest) {
     ASSERT_EQ(drawings.size(), 2u);
     EXPECT_THAT(drawings[0].commands, HasSubstr("1 0.5\n2 0.5\n3 0.5\n"));
     EXPECT_THAT(drawings[1].commands, HasSubstr("1 0.6\n3 0.6\n"));
+    auto seeds = some_scores();
+    seeds.curves.push_back({seeds.curves[0].row, seeds.curves[0].seed + 1, 1, 0.4, 0.4, 0.4});
+    EXPECT_EQ(score_drawings(seeds)[0].commands.find("1 0.4\n"), std::string::npos) << "one run of each row";
     auto none = some_scores();
     none.curves.clear();
     EXPECT_TRUE(score_drawings(none).empty());

@@ -90,7 +90,7 @@ std::string notes(const ScoreResults& results) {
 std::string pictures(const ScoreResults& results) {
     const auto drawings = score_drawings(results);
     if (drawings.empty()) return "";
-    std::string html = "<h2>Learning</h2>\n<p class=soft>After each epoch, one run of each model.</p>\n";
+    std::string html = "<h2>Learning</h2>\n<p class=soft>After each epoch, the first run of each model.</p>\n";
     try {
         const auto svgs = draw(drawings);
         html += "<div class=wide>\n";

@@ -62,10 +62,11 @@ Drawing curve(const ScoreResults& results, const ScoreTable& table, const Axis& 
     std::string data, parts;
     std::vector<Label> labels;
     for (const auto& row : table.rows) {
+        const auto first = std::ranges::find(results.curves, row.name, &ScorePoint::row);
         std::string rows;
         double last = 0;
-        for (const auto& point : results.curves) {
-            if (point.row != row.name || !std::isfinite(point.*figure)) continue;
+        for (const auto& point : std::ranges::subrange(first, results.curves.end())) {
+            if (point.row != row.name || point.seed != first->seed || !std::isfinite(point.*figure)) continue;
             last = axis.clamp(point.*figure);
             rows += std::to_string(point.epoch) + " " + exact_text(last) + "\n";
         }

@@ -37,7 +37,7 @@ struct ScorePoint {
 struct ScoreResults {
     std::string table;  ///< ScoreTable::name
     std::vector<ScoreRun> runs;
-    std::vector<ScorePoint> curves;  ///< of one run of each row
+    std::vector<ScorePoint> curves;  ///< of all runs, one after the other
     /// What is to be known of the data of these very runs; from sweep.json, as is the configuration.
     std::vector<std::string> notes = {};
     std::vector<std::pair<std::string, std::string>> configuration = {};

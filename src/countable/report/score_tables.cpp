@@ -62,7 +62,9 @@ ScoreTable zinc() {
                       {{0.028, 0.004}, none, {0.223, 0.008}}, "11183233"}},
             .notes = {"Training figures of ours are those seen while learning, before each step.",
                       "The paper took GatedGCN-E, GatedGCN-E-PE and PPGN at their best whatever their size; ours have about "
-                      "100,000 parameters."}};
+                      "100,000 parameters.",
+                      "The paper's GatedGCN sees the kinds of bonds, as its number of parameters tells: four layers of 70 have "
+                      "105,735 without an embedding of them. Of ours GatedGCN-E does."}};
 }
 
 ScoreTable qm9() {

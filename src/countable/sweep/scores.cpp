@@ -183,13 +183,13 @@ report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<R
     const auto& table = *report::find_score_table(grid.table);
     report::ScoreResults all;
     all.table = grid.table;
-    std::set<std::string> drawn, noted;
+    std::set<std::string> noted;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const std::string run_folder = folder_of(runs[i], folder);
         all.runs.push_back(score_run_of(runs[i], run_folder, results[i], table));
         const auto& run = all.runs.back();
         if (run.state != ScoreState::Done && run.state != ScoreState::Unfinished) continue;
-        if (!table.curve.empty() && drawn.insert(run.row).second)
+        if (!table.curve.empty())
             std::ranges::move(curve_of(runs[i], run_folder, grid.table), std::back_inserter(all.curves));
         const auto manifest = training::read_manifest(run_folder);
         const auto checksum = manifest.is_object() ? manifest.value("data_crc64", std::string()) : std::string();
