@@ -1,6 +1,7 @@
 #include "molecule_patterns.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "countable/molecules/elements.hpp"
