@@ -9,11 +9,11 @@ namespace countable::models {
 
 /// A network beside a linear function of the composition, which is not learnt but given: the energy of a molecule is
 /// almost that of its atoms, and a network has the rest to learn. Its numbers are a buffer and no parameters.
-class WithComposition : public Model {
+class WithComposition final : public Model {
   public:
     WithComposition(std::shared_ptr<Model> network, const Widths& widths);
 
-    torch::Tensor forward(const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override { return network_->needs(); }
     [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override {
         return network_->largest_product(batch);
