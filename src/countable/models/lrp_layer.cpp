@@ -124,19 +124,32 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
     }
 };
 
+// The sizes that an argument must have, and type and device of the rows.
+void check(const char* name, const Tensor& x, at::IntArrayRef sizes, const Tensor& rows) {
+    TORCH_CHECK(x.sizes() == sizes, "lrp_layer: ", name, " of ", x.sizes(), ", expected ", sizes);
+    TORCH_CHECK(x.scalar_type() == rows.scalar_type(), "lrp_layer: ", name, " of type ", x.scalar_type(), ", expected ",
+                rows.scalar_type(), " as rows has it");
+    TORCH_CHECK(x.device() == rows.device(), "lrp_layer: ", name, " on ", x.device(), ", expected ", rows.device(),
+                " as rows are");
+}
+
 void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
            const LrpBatch& batch) {
     const auto& slots = weights.slots;
-    TORCH_CHECK(slots.dim() == 4 && slots.size(0) == batch.length && slots.size(1) == batch.length,
-                "lrp_layer: weights of ", slots.sizes(), " for sequences of ", batch.length, " slots");
-    TORCH_CHECK(rows.dim() == 2 && rows.size(0) == batch.slot_rows && rows.size(1) == slots.size(2),
-                "lrp_layer: rows of ", rows.sizes(), ", expected [", batch.slot_rows, ", ", slots.size(2), "]");
-    TORCH_CHECK(weights.map.defined() || !weights.map_bias.defined(), "lrp_layer: a map_bias without a map");
-    TORCH_CHECK(edges.dim() == 2 && edges.size(1) == slots.size(2), "lrp_layer: edges of ", edges.sizes(),
-                ", expected rows of ", slots.size(2));
-    TORCH_CHECK(factor.dim() == 2 && factor.size(0) == batch.factors.size(0) && factor.size(1) == slots.size(3),
-                "lrp_layer: factors of ", factor.sizes(), ", expected [", batch.factors.size(0), ", ", slots.size(3),
-                "]");
+    TORCH_CHECK(rows.is_floating_point(), "lrp_layer: rows of type ", rows.scalar_type(), ", expected a floating type");
+    TORCH_CHECK(rows.dim() == 2 && rows.size(0) == batch.slot_rows && rows.size(1) > 0, "lrp_layer: rows of ",
+                rows.sizes(), ", expected [", batch.slot_rows, ", channels]");
+    TORCH_CHECK(slots.dim() == 4 && slots.size(3) > 0, "lrp_layer: slots of ", slots.sizes(), ", expected [",
+                batch.length, ", ", batch.length, ", ", rows.size(1), ", channels]");
+    TORCH_CHECK(edges.dim() == 2, "lrp_layer: edges of ", edges.sizes(), ", expected [edge rows, ", rows.size(1), "]");
+    const std::int64_t in = rows.size(1), out = slots.size(3);
+    check("slots", slots, {batch.length, batch.length, in, out}, rows);
+    check("edges", edges, {edges.size(0), in}, rows);
+    if (weights.bias.defined()) check("bias", weights.bias, {out}, rows);
+    if (weights.map.defined()) check("map", weights.map, {out, out}, rows);
+    TORCH_CHECK(weights.map.defined() || !weights.map_bias.defined(), "lrp_layer: map_bias without map");
+    if (weights.map_bias.defined()) check("map_bias", weights.map_bias, {out}, rows);
+    check("factor", factor, {batch.factors.size(0), out}, rows);
 }
 
 }  // namespace
