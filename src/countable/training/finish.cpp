@@ -92,10 +92,8 @@ NamedTensors first_weights(const Session& session) {
     auto generator = at::globalContext().defaultGenerator(torch::kCPU);
     const Tensor state = generator.get_state();
     torch::manual_seed(session.config.training.seed);
-    const auto model = models::make_model(session.config.model,
-                                          {.node = session.encoding.node_width(),
-                                           .edge = session.encoding.edge_width(),
-                                           .outputs = static_cast<std::int64_t>(session.dataset.target_names.size())});
+    const auto widths = models::widths_of(session.encoding, session.dataset.target_names.size());
+    const auto model = models::make_model(session.config.model, widths);
     generator.set_state(state);
     return copies_of(tensors_of(*model));
 }

@@ -79,6 +79,33 @@ TEST(Finish, RepeatsFromACheckpoint) {
     EXPECT_EQ(checkpoint_bytes(whole), checkpoint_bytes(resumed));
 }
 
+// Two columns of choices a node, as molecules have them: the first weights depend on the number of columns.
+TEST(Finish, BeginsWithTheFirstWeightsAlsoForSeveralColumnsOfFeatures) {
+    Config config = finishing("deep-lrp-1-3", "triangle");
+    config.dataset.graphs = 300;
+    config.model.variant = "molecular";
+    config.model.width = 8;
+    finish_config(config);
+    auto dataset = dataset_of(config);
+    auto& choices = dataset.features.node_categories;
+    choices.sizes = {3, 2};
+    for (const Graph& graph : dataset.graphs)
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            choices.values.push_back(static_cast<std::int32_t>(v % 3));
+            choices.values.push_back(static_cast<std::int32_t>(graph.degree(v) % 2));
+        }
+    Session session(config, std::move(dataset));
+    const auto first = copies_of(tensors_of(*session.model));
+    train_epoch(session);
+    // Nothing is left to fit in the best epoch, so that the solution must come from the first weights.
+    for (auto& [name, tensor] : session.best) tensor.zero_();
+    finish(session);
+    ASSERT_EQ(session.best_epoch, 2);
+    for (std::size_t i = 0; i < first.size(); ++i)
+        if (!first[i].name.starts_with("readout"))
+            EXPECT_TRUE(torch::equal(session.best[i].tensor, first[i].tensor)) << first[i].name;
+}
+
 TEST(Finish, StopsWhenAskedTo) {
     Session session = session_of(finishing("deep-lrp-1-3", "triangle"));
     train_epoch(session);
