@@ -208,14 +208,28 @@ TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
     expect_same_bits_on_any_threads(run);
 }
 
+// What a model does not ask for makes no difference when it is there.
 TEST_P(EveryModel, AsksForWhatItNeeds) {
     const auto graphs = mixed_graphs(25);
     const NumberLabels labels(testing_labels);
+    torch::manual_seed(3);
     const auto model = make_model(GetParam().options, {.outputs = 2});
-    const GraphStore store(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
-    const std::vector<std::int64_t> all{0, 1, 2, 3, 4, 5, 6};
-    EXPECT_EQ(model->forward(store.batch(all)).size(0), 7);
-    EXPECT_EQ(model->forward(store.batch(std::vector<std::int64_t>{1})).size(0), 1) << "a graph without nodes";
+    Needs everything = model->needs();
+    everything.two_hops = everything.order = true;
+    everything.positions = std::max<std::int64_t>(everything.positions, 2);
+    const GraphStore asked(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
+    const GraphStore full(graphs, labels.table(), {}, {}, 0, {.needs = everything});
+    model->eval();
+    const torch::NoGradGuard no_gradients;
+    for (const std::vector<std::int64_t>& chosen : {std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6}, {1}}) {
+        const Batch batch = asked.batch(chosen);
+        EXPECT_EQ(batch.two_hops.offsets.defined(), model->needs().two_hops);
+        EXPECT_EQ(batch.order.defined(), model->needs().order);
+        const auto found = model->forward(batch);
+        ASSERT_EQ(found.sizes(), (torch::IntArrayRef{std::ssize(chosen), 2}));
+        EXPECT_TRUE(torch::isfinite(found).all().item<bool>());
+        EXPECT_TRUE(torch::equal(found, model->forward(full.batch(chosen))));
+    }
 }
 
 INSTANTIATE_TEST_SUITE_P(Models, EveryModel, ::testing::ValuesIn(cases()), [](const auto& test) {

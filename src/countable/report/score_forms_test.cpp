@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "countable/report/html_text.hpp"
 #include "countable/report/testing.hpp"
 
 namespace countable::report {
@@ -63,10 +64,20 @@ TEST(ScoreForms, NothingTrainedYetIsAlsoATable) {
     for (const auto& table : score_tables()) {
         ScoreResults empty;
         empty.table = table.name;
-        EXPECT_THAT(score_text_table(empty), HasSubstr(table.title));
-        EXPECT_THAT(score_html_page(empty), HasSubstr("</html>"));
-        EXPECT_THAT(score_latex_table(empty), HasSubstr("longtable"));
-        EXPECT_THAT(score_csv_table(empty), HasSubstr("row,score,better"));
+        const auto text = score_text_table(empty), html = score_html_page(empty), latex = score_latex_table(empty),
+                   csv = score_csv_table(empty);
+        EXPECT_THAT(text, HasSubstr(table.title));
+        EXPECT_THAT(html, HasSubstr(html_text(table.title)));
+        EXPECT_THAT(latex, HasSubstr("longtable"));
+        EXPECT_THAT(csv, HasSubstr("row,score,better"));
+        for (const auto& row : table.rows) {  // with the paper's figures and none of ours
+            EXPECT_THAT(text, HasSubstr(row.title));
+            EXPECT_THAT(html, HasSubstr(html_text(row.title)));
+            EXPECT_THAT(csv, HasSubstr("\n" + row.name + "," + table.scores[0].name + ","));
+        }
+        EXPECT_THAT(html, Not(HasSubstr("data-cell")));
+        for (const auto& form : {text, html, latex, csv}) EXPECT_THAT(form, Not(HasSubstr("nan")));
+        EXPECT_TRUE(html.ends_with("</html>\n")) << html.substr(html.size() - 20);
     }
 }
 
