@@ -17,6 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
             const NodeId nodes = pattern->graph.num_nodes();
             fuzz::check(nodes >= 1 && nodes <= pattern::max_pattern_nodes, "1 to 16 nodes");
             fuzz::check(pattern->node_names.size() == nodes, "every node has a name");
+            const auto again = pattern::parse_inline(pattern::inline_form(*pattern, labels), labels);
+            fuzz::check(again.graph.num_nodes() == nodes && again.graph.num_edges() == pattern->graph.num_edges(),
+                        "what is written out is read again");
         } catch (const std::invalid_argument&) {
         }
     }

@@ -103,7 +103,7 @@ class Compile(ProgramTest):
     def test_refusals(self):
         refused = lambda *arguments, said: self.refused("compile", *arguments, "-o", "none", said=said)
         refused("4-cycle", "--model", "deep-lrp-1-3", said="deep-lrp-3-1 counts the pattern")
-        refused("a, b", "--induced", said="no deep-lrp-L-K with sequences of up to 31 slots is known to have such "
+        refused("node a, node b", "--induced", said="no deep-lrp-L-K with sequences of up to 31 slots is known to have such "
                                           "weights: the count is a product of numbers of nodes")
         refused("triangle", "--model", "gin", said="expected deep-lrp-L-K")
         refused("path-3", "--model", "deep-lrp-1-3", "--max-degree", "5000", said="channels for degrees up to 5000")

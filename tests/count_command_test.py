@@ -46,6 +46,29 @@ class Count(ProgramTest):
         self.assertEqual(self.count("two.g6", "-p", "path-3", "--both"), self.count("two.g6", "-p", "path-3"))
         self.refused("count", "two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
 
+    def test_lists_of_patterns(self):
+        listed = self.count("two.g6", "-p", "triangle,4-cycle, K4")
+        self.assertEqual(listed, self.count("two.g6", "-p", "triangle", "-p", "4-cycle", "-p", "K4"))
+        (self.folder / "k33.txt").write_text("".join(f"{u} {v}\n" for u in "123" for v in "456"))
+        rows = self.counted("k33.txt", "-p", "K3,3,cycle-5", "-p", "hexagon=C6", "--subgraph")
+        self.assertEqual([(row["pattern"], row["count"]) for row in rows],
+                         [("K3,3", "1"), ("cycle-5", "0"), ("hexagon", "6")])
+        self.refused("count", "two.g6", "-p", "triangle, a-b, b-c", said="'triangle' is a pattern by itself")
+        self.refused("count", "two.g6", "-p", "triangle,4-cycel", said="did you mean '4-cycle'?")
+        self.refused("count", "two.g6", "-p", "triangle,triangle", said="'triangle' is given twice")
+        self.refused("count", "two.g6", "-p", "a-b, c", said="write 'node c'")
+        self.refused("count", "two.g6", "-p", "n0", said="a single node is the pattern 'node'")
+        self.assertEqual(self.counted("two.g6", "-p", "a-b, node c", "--subgraph")[1]["count"], "12")
+
+    def test_names_of_your_own(self):
+        (self.folder / "m.smi").write_text("CC(=O)N\n")
+        rows = self.counted("m.smi", "-p", "carbonyl=a:C, b:O, a-b:double", "-p", "edges=edge", "--subgraph")
+        self.assertEqual([(row["pattern"], row["count"]) for row in rows], [("carbonyl", "1"), ("edges", "3")])
+        rows = self.counted("m.smi", "-p", "amide=smarts:CC(=O)N", "--subgraph")
+        self.assertEqual([(row["pattern"], row["count"]) for row in rows], [("amide", "1")])
+        self.assertEqual(list(self.counted("two.g6", "-p", "paw=tailed-triangle", "--per", "node")[0])[3:],
+                         ["paw/0", "paw/1", "paw/3"])
+
     def test_molecules(self):
         (self.folder / "m.smi").write_text("CC(=O)N acetamide\nC( broken\nc1ccccc1C(=O)O\n")
         (self.folder / "m.csv").write_text("id,smiles\n1,CC(=O)N\n2,c1ccccc1C(=O)O\n")

@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <memory>
 #include <sstream>
 
 #include "commands.hpp"
+#include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
+#include "countable/pattern/pattern_list.hpp"
 #include "countable/pattern/shape.hpp"
 #include "rows.hpp"
 
@@ -27,21 +30,6 @@ std::string orbits_text(const pattern::Pattern& pattern) {
     return text;
 }
 
-std::string edges_text(const pattern::Pattern& pattern, const Labels& labels) {
-    std::string text;
-    const auto item = [&](const std::string& subject, const std::string& label) {
-        text += (text.empty() ? "" : ", ") + subject + (label.empty() ? "" : ":" + label);
-    };
-    const Graph& graph = pattern.graph;
-    for (NodeId v = 0; v < graph.num_nodes(); ++v)
-        if (graph.has_node_labels() || graph.degree(v) == 0)
-            item(pattern.node_names[v], graph.has_node_labels() ? labels.text(graph.node_label(v)) : "");
-    for (const auto [u, v] : graph.edges())
-        item(pattern.node_names[u] + "-" + pattern.node_names[v],
-             graph.has_edge_labels() ? labels.text(graph.edge_label(u, v)) : "");
-    return text;
-}
-
 std::string joined(const std::vector<std::string>& words) {
     std::string text;
     for (const auto& word : words) text += (text.empty() ? "" : ", ") + word;
@@ -55,18 +43,25 @@ struct Description {
     std::string drawing;
 };
 
+/// Whether the drawing of an entry is one of this very pattern, numbers of nodes included.
+bool is_drawn(const pattern::CatalogEntry& entry, const pattern::Pattern& pattern) {
+    Labels labels;
+    const auto drawn = pattern::parse_inline(entry.inline_form, labels);
+    return !drawn.graph.has_node_labels() && drawn.graph == pattern.graph && drawn.node_names == pattern.node_names;
+}
+
 std::vector<Description> descriptions(const PatternsArguments& args, Labels& labels) {
     std::vector<Description> list;
     if (args.patterns.empty())
         for (const auto& entry : pattern::catalog())
             list.push_back({pattern::parse(entry.name, labels), entry.aliases, entry.drawing});
-    for (const auto& text : args.patterns) {
-        Description description{pattern::parse(text, labels), {}, ""};
-        for (const auto& entry : pattern::catalog())
-            if (entry.name == text || std::count(entry.aliases.begin(), entry.aliases.end(), text) > 0)
-                description.drawing = entry.drawing;
-        list.push_back(std::move(description));
-    }
+    for (const auto& text : args.patterns)
+        for (auto& pattern : pattern::parse_list(text, labels)) {
+            Description description{std::move(pattern), {}, ""};
+            for (const auto& entry : pattern::catalog())
+                if (is_drawn(entry, description.pattern)) description.drawing = entry.drawing;
+            list.push_back(std::move(description));
+        }
     return list;
 }
 
@@ -77,7 +72,7 @@ void write_text(const std::vector<Description>& list, const Labels& labels, bool
         text += "\n  " + std::to_string(pattern.graph.num_nodes()) + " nodes, " +
                 std::to_string(pattern.graph.num_edges()) + " edges, " +
                 to_string(pattern::symmetry(pattern::Shape(pattern)).group_size) + " automorphisms\n";
-        text += "  edges   " + edges_text(pattern, labels) + "\n  orbits  " + orbits_text(pattern) + "\n\n";
+        text += "  edges   " + pattern::inline_form(pattern, labels) + "\n  orbits  " + orbits_text(pattern) + "\n\n";
         std::istringstream lines(drawing);
         for (std::string line; std::getline(lines, line);) text += "      " + line + "\n";
         output.write(text + (drawing.empty() ? "" : "\n"));
@@ -86,9 +81,12 @@ void write_text(const std::vector<Description>& list, const Labels& labels, bool
     output.write("Families\n");
     for (const auto& line : pattern::families()) output.write("  " + line + "\n");
     output.write(
-        "\nAny other pattern of up to 16 nodes is written out, 'a-b, b-c, c-a', with labels 'a:red, b:blue, "
+        "\nAny other pattern of up to 16 nodes is written out: edges 'a-b, b-c, c-a', labels 'a:red, b:blue, "
         "a-b:double',\n"
-        "or given as g6:TEXT or as a file. It labels all of its nodes or none, and all of its edges or none.\n");
+        "isolated nodes 'a-b, node c'; or it is given as g6:TEXT or as a file. A pattern labels all of its nodes or "
+        "none,\n"
+        "and all of its edges or none. 'name=PATTERN' gives it a name. Commas between names make a list: "
+        "'triangle,K4,K3,3'.\n");
 }
 
 void run_patterns(const PatternsArguments& args) {
@@ -109,7 +107,7 @@ void run_patterns(const PatternsArguments& args) {
         rows->number(pattern.graph.num_edges());
         rows->number(pattern::symmetry(pattern::Shape(pattern)).group_size);
         rows->text(orbits_text(pattern));
-        rows->text(edges_text(pattern, labels));
+        rows->text(pattern::inline_form(pattern, labels));
         rows->end_row();
     }
     rows->finish();
@@ -124,7 +122,7 @@ void add_patterns_command(CLI::App& app) {
     command->add_option("--format", args->format, "table, csv or json")
         ->check(CLI::IsMember({"table", "csv", "json"}))
         ->capture_default_str();
-    command->footer("Examples:\n  countable patterns\n  countable patterns house 'a-b, b-c, c-d, d-a, a-c'");
+    command->footer("Examples:\n  countable patterns\n  countable patterns house,K4 'a-b, b-c, c-d, d-a, a-c'");
     command->callback([args] { run_patterns(*args); });
 }
 

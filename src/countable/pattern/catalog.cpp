@@ -5,7 +5,7 @@ namespace countable::pattern {
 // Nodes are numbered so that equal parts stand together; the numbers are those of the columns of --per node.
 const std::vector<CatalogEntry>& catalog() {
     static const std::vector<CatalogEntry> entries = {
-        {"node", {"clique-1"}, "0", "o"},
+        {"node", {"clique-1"}, "node 0", "o"},
         {"edge", {"path-2", "clique-2"}, "0-1", "o---o"},
         {"path-3",
          {"wedge", "3-path"},
@@ -32,7 +32,7 @@ o---o)"},
     |
 o---o---o)"},
         {"4-cycle",
-         {"cycle-4", "square"},
+         {"cycle-4", "square", "bifan", "bi-fan"},
          "0-1, 1-2, 2-3, 0-3",
          R"(o---o
 |   |

@@ -5,27 +5,21 @@
 #include <optional>
 #include <stdexcept>
 
+#include "countable/pattern/named.hpp"
+
 namespace countable::pattern {
 namespace {
 
-std::string_view trimmed(std::string_view text) {
-    const auto blank = " \t\r\n";
-    const auto first = text.find_first_not_of(blank);
-    return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
-
 std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
+
+constexpr std::string_view isolated_prefix = "node ";
 
 class InlineParser {
   public:
     InlineParser(std::string_view text, Labels& labels) : text_(text), labels_(labels) {}
 
     Pattern parse() {
-        for (std::size_t start = 0; start <= text_.size();) {
-            const auto comma = std::min(text_.find(',', start), text_.size());
-            item(trimmed(text_.substr(start, comma - start)));
-            start = comma + 1;
-        }
+        for (const auto piece : comma_separated(text_)) item(piece);
         return finish();
     }
 
@@ -44,12 +38,28 @@ class InlineParser {
             if (label->empty()) refuse("expected a label after ':' in " + quoted(item));
         }
         const auto dash = subject.find('-');
-        if (dash == subject.npos) {
+        if (subject.starts_with(isolated_prefix)) {
+            const NodeId v = node(trimmed(subject.substr(isolated_prefix.size())));
+            isolated_[v] = true;
+            label_node(v, label);
+        } else if (dash == subject.npos) {
             label_node(node(subject), label);
         } else {
-            const NodeId u = node(trimmed(subject.substr(0, dash)));  // first named, first numbered
-            add_edge(u, node(trimmed(subject.substr(dash + 1))), label, item);
+            const auto left = trimmed(subject.substr(0, dash)), right = trimmed(subject.substr(dash + 1));
+            refuse_misspelt_family(subject, left, right);
+            const NodeId u = node(left);  // first named, first numbered
+            add_edge(u, node(right), label, item);
         }
+    }
+
+    /// '4-cycel' is no edge between a node '4' and a node 'cycel'.
+    void refuse_misspelt_family(std::string_view edge, std::string_view left, std::string_view right) const {
+        const auto is_number = [](std::string_view word) { return word.find_first_not_of("0123456789") == word.npos; };
+        if (is_number(left) == is_number(right)) return;
+        if (const auto family = family_like(is_number(left) ? right : left))
+            refuse(quoted(edge) + " is not an edge (did you mean " +
+                   quoted(is_number(left) ? std::string(left) + "-" + *family : *family + "-" + std::string(right)) +
+                   "?)");
     }
 
     NodeId node(std::string_view name) {
@@ -57,11 +67,13 @@ class InlineParser {
             return std::isalnum(c) || c == '_' || c == '.';
         });
         if (!legal) refuse("expected a node's name (letters, digits, '_', '.'), found " + quoted(name));
+        if (in_catalog(name)) refuse(quoted(name) + " is the name of a pattern and cannot be the name of a node");
         const auto [found, fresh] = ids_.emplace(name, names_.size());
         if (fresh) {
             if (names_.size() == max_pattern_nodes) refuse("a pattern has at most 16 nodes");
             names_.emplace_back(name);
             node_labels_.emplace_back();
+            isolated_.push_back(false);
         }
         return found->second;
     }
@@ -94,11 +106,23 @@ class InlineParser {
         return labels;
     }
 
+    void check_isolated(const Graph& graph) const {
+        const bool only_node = graph.num_nodes() == 1 && node_labels_[0];
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            if (graph.degree(v) == 0 && !isolated_[v] && !only_node)
+                refuse("node " + quoted(names_[v]) + " has no edge; write 'node " + names_[v] +
+                       "' if it is meant to be isolated");
+            if (graph.degree(v) > 0 && isolated_[v])
+                refuse("'node " + names_[v] + "' says that the node is isolated, but it has an edge");
+        }
+    }
+
     Pattern finish() const {
         const auto node_labels = all_or_none(node_labels_, "nodes");
         const auto edge_labels = all_or_none(edge_labels_, "edges");
-        return {std::string(text_), Graph(static_cast<NodeId>(names_.size()), edges_, node_labels, edge_labels),
-                names_};
+        Graph graph(static_cast<NodeId>(names_.size()), edges_, node_labels, edge_labels);
+        check_isolated(graph);
+        return {std::string(text_), std::move(graph), names_};
     }
 
     std::string_view text_;
@@ -107,10 +131,46 @@ class InlineParser {
     std::vector<std::string> names_;
     std::vector<std::optional<Label>> node_labels_, edge_labels_;
     std::vector<Edge> edges_;
+    std::vector<bool> isolated_;  // written as 'node a'
 };
 
 }  // namespace
 
+std::string_view trimmed(std::string_view text) {
+    const auto blank = " \t\r\n";
+    const auto first = text.find_first_not_of(blank);
+    return first == text.npos ? std::string_view{} : text.substr(first, text.find_last_not_of(blank) - first + 1);
+}
+
+std::vector<std::string_view> comma_separated(std::string_view text) {
+    std::vector<std::string_view> pieces;
+    for (std::size_t start = 0; start <= text.size();) {
+        const auto comma = std::min(text.find(',', start), text.size());
+        pieces.push_back(trimmed(text.substr(start, comma - start)));
+        start = comma + 1;
+    }
+    return pieces;
+}
+
 Pattern parse_inline(std::string_view text, Labels& labels) { return InlineParser(text, labels).parse(); }
+
+std::string inline_form(const Pattern& pattern, const Labels& labels) {
+    std::string text;
+    const auto item = [&](const std::string& subject, const std::string& label) {
+        text += (text.empty() ? "" : ", ") + subject + (label.empty() ? "" : ":" + label);
+    };
+    const Graph& graph = pattern.graph;
+    const auto node = [&](NodeId v) {
+        item((graph.degree(v) == 0 ? std::string(isolated_prefix) : "") + pattern.node_names[v],
+             graph.has_node_labels() ? labels.text(graph.node_label(v)) : "");
+    };
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) node(v);
+    for (const auto [u, v] : graph.edges())
+        item(pattern.node_names[u] + "-" + pattern.node_names[v],
+             graph.has_edge_labels() ? labels.text(graph.edge_label(u, v)) : "");
+    for (NodeId v = 0; v < graph.num_nodes() && !graph.has_node_labels(); ++v)
+        if (graph.degree(v) == 0) node(v);
+    return text;
+}
 
 }  // namespace countable::pattern

@@ -12,6 +12,7 @@ namespace {
 
 struct Family {
     std::string_view name;
+    char letter;        // S3 is star-3; 0 where there is none
     bool number_first;  // 3-star beside star-3
     unsigned smallest, largest;
     std::vector<Edge> (*edges)(unsigned number);
@@ -54,9 +55,9 @@ std::vector<Edge> wheel(unsigned spokes) {
 }
 
 constexpr Family family_table[] = {
-    {"path", true, 1, 16, path, same},        {"cycle", true, 3, 16, cycle, same},
-    {"clique", true, 1, 16, clique, same},    {"star", true, 1, 15, star, one_more},
-    {"wheel", false, 3, 15, wheel, one_more},
+    {"path", 'P', true, 1, 16, path, same},     {"cycle", 'C', true, 3, 16, cycle, same},
+    {"ring", 0, true, 3, 16, cycle, same},      {"clique", 'K', true, 1, 16, clique, same},
+    {"star", 'S', true, 1, 15, star, one_more}, {"wheel", 'W', false, 3, 15, wheel, one_more},
 };
 
 std::optional<unsigned> number_in(std::string_view text) {
@@ -77,55 +78,81 @@ void check_range(std::string_view name, unsigned number, unsigned smallest, unsi
                                     std::to_string(number));
 }
 
-std::optional<Pattern> family_member(std::string_view name) {
+/// The number in a name such as star-3, 3-star or S3; nothing if the name is not of this family.
+std::optional<unsigned> number_of(const Family& family, std::string_view name) {
+    if (family.letter != 0 && name.starts_with(family.letter)) return number_in(name.substr(1));
     const auto dash = name.find('-');
     if (dash == name.npos) return std::nullopt;
     const auto left = name.substr(0, dash), right = name.substr(dash + 1);
-    for (const auto& family : family_table) {
-        std::optional<unsigned> number;
-        if (left == family.name) number = number_in(right);
-        if (right == family.name && family.number_first) number = number_in(left);
-        if (!number) continue;
-        check_range(name, *number, family.smallest, family.largest);
-        return member(name, family.nodes(*number), family.edges(*number));
-    }
-    if (left == "biclique") {
-        const auto second = right.find('-');
-        if (second == right.npos) return std::nullopt;
-        const auto a = number_in(right.substr(0, second)), b = number_in(right.substr(second + 1));
-        if (!a || !b) return std::nullopt;
-        check_range(name, *a, 1, 15);
-        check_range(name, *b, 1, 16 - *a);
-        std::vector<Edge> edges;
-        for (NodeId u = 0; u < *a; ++u)
-            for (NodeId v = 0; v < *b; ++v) edges.push_back({u, *a + v});
-        return member(name, *a + *b, edges);
-    }
+    if (left == family.name) return number_in(right);
+    if (right == family.name && family.number_first) return number_in(left);
     return std::nullopt;
+}
+
+/// biclique-A-B or KA,B.
+std::optional<Pattern> biclique(std::string_view name) {
+    constexpr std::string_view long_name = "biclique-";
+    const bool is_long = name.starts_with(long_name);
+    if (!is_long && !name.starts_with('K')) return std::nullopt;
+    const auto numbers = name.substr(is_long ? long_name.size() : 1);
+    const auto between = numbers.find(is_long ? '-' : ',');
+    if (between == numbers.npos) return std::nullopt;
+    const auto a = number_in(trimmed(numbers.substr(0, between))), b = number_in(trimmed(numbers.substr(between + 1)));
+    if (!a || !b) return std::nullopt;
+    check_range(name, *a, 1, 15);
+    check_range(name, *b, 1, 16 - *a);
+    std::vector<Edge> edges;
+    for (NodeId u = 0; u < *a; ++u)
+        for (NodeId v = 0; v < *b; ++v) edges.push_back({u, *a + v});
+    return member(name, *a + *b, edges);
+}
+
+std::optional<Pattern> family_member(std::string_view name) {
+    for (const auto& family : family_table)
+        if (const auto number = number_of(family, name)) {
+            check_range(name, *number, family.smallest, family.largest);
+            return member(name, family.nodes(*number), family.edges(*number));
+        }
+    return biclique(name);
+}
+
+bool has_name(const CatalogEntry& entry, std::string_view name) {
+    return entry.name == name || std::ranges::find(entry.aliases, name) != entry.aliases.end();
 }
 
 }  // namespace
 
 const std::vector<std::string>& families() {
     static const std::vector<std::string> lines = {
-        "path-N       a path on N nodes, 1 to 16 (also N-path)",
-        "cycle-N      a cycle on N nodes, 3 to 16 (also N-cycle)",
-        "clique-N     all edges among N nodes, 1 to 16 (also N-clique)",
-        "star-N       a centre with N leaves, 1 to 15 (also N-star)",
-        "wheel-N      a cycle on N nodes and a hub, 3 to 15",
-        "biclique-A-B all edges between A and B nodes, A + B at most 16",
+        "path-N        a path on N nodes, 1 to 16 (also N-path, PN: P4 has 4 nodes)",
+        "cycle-N       a cycle on N nodes, 3 to 16 (also N-cycle, ring-N, N-ring, CN: C5)",
+        "clique-N      all edges among N nodes, 1 to 16 (also N-clique, KN: K4)",
+        "star-N        a centre with N leaves, 1 to 15, so N + 1 nodes (also N-star, SN: S3)",
+        "wheel-N       a cycle on N nodes and a hub, 3 to 15, so N + 1 nodes (also WN: W5)",
+        "biclique-A-B  all edges between A and B nodes, A + B at most 16 (also KA,B: K3,3)",
     };
     return lines;
 }
 
 std::optional<Pattern> named(std::string_view name, Labels& labels) {
     for (const auto& entry : catalog()) {
-        if (entry.name != name && std::find(entry.aliases.begin(), entry.aliases.end(), name) == entry.aliases.end())
-            continue;
+        if (!has_name(entry, name)) continue;
         Pattern pattern = parse_inline(entry.inline_form, labels);
         return Pattern{std::string(name), std::move(pattern.graph), std::move(pattern.node_names)};
     }
     return family_member(name);
+}
+
+bool in_catalog(std::string_view name) {
+    return std::ranges::any_of(catalog(), [&](const CatalogEntry& entry) { return has_name(entry, name); });
+}
+
+std::optional<std::string> family_like(std::string_view word) {
+    std::vector<std::string> names;
+    for (const auto& family : family_table) names.emplace_back(family.name);
+    auto family = nearest(word, names);
+    const std::size_t most_edits = word.size() < 4 ? 1 : 2;
+    return edit_distance(word, family) <= most_edits ? std::optional(std::move(family)) : std::nullopt;
 }
 
 std::string nearest_name(std::string_view name) {
@@ -134,6 +161,16 @@ std::string nearest_name(std::string_view name) {
         names.push_back(entry.name);
         names.insert(names.end(), entry.aliases.begin(), entry.aliases.end());
     }
+    // Members of families with the number that is in the name.
+    const auto first = std::min(name.find_first_of("0123456789"), name.size());
+    const auto digits = std::string(name.substr(first, name.find_first_not_of("0123456789", first) - first));
+    if (const auto number = number_in(digits))
+        for (const auto& family : family_table) {
+            if (*number < family.smallest || *number > family.largest) continue;
+            names.push_back(std::string(family.name) + "-" + digits);
+            if (family.number_first) names.push_back(digits + "-" + std::string(family.name));
+            if (family.letter != 0) names.push_back(family.letter + digits);
+        }
     return nearest(name, names);
 }
 

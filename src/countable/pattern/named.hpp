@@ -24,9 +24,16 @@ struct CatalogEntry {
 [[nodiscard]] const std::vector<std::string>& families();
 
 /// The pattern of that name: an entry of the catalogue, one of its aliases, or a member of a family:
-/// path-N, cycle-N, clique-N (N nodes), star-N or N-star (N leaves), wheel-N (N spokes), biclique-A-B; N-path,
-/// N-cycle and N-clique too. Nothing if there is no such name; throws std::invalid_argument if N is out of range.
+/// path-N, cycle-N, clique-N (N nodes), star-N (N leaves), wheel-N (N spokes), biclique-A-B; N-path, N-cycle, N-clique
+/// and N-star too; ring for cycle; and in letters PN, CN, KN, SN, WN and KA,B. Nothing if there is no such name; throws
+/// std::invalid_argument if N is out of range.
 [[nodiscard]] std::optional<Pattern> named(std::string_view name, Labels& labels);
+
+/// Whether it is the name or an alias of an entry of the catalogue.
+[[nodiscard]] bool in_catalog(std::string_view name);
+
+/// The family (path, cycle, ...) whose name the word is, or is but for one or two letters.
+[[nodiscard]] std::optional<std::string> family_like(std::string_view word);
 
 /// The known name that is nearest to a misspelt one, for error messages.
 [[nodiscard]] std::string nearest_name(std::string_view name);

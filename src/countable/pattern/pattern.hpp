@@ -13,7 +13,7 @@ inline constexpr NodeId max_pattern_nodes = 16;
 /// A substructure to look for. Its labels come from the same `Labels` table as those of the graphs it is counted in.
 /// A pattern without node labels matches nodes of any label, and likewise for edges.
 struct Pattern {
-    std::string name;                     ///< as the user wrote it
+    std::string name;                     ///< as the user wrote it, or the name that the user gave it
     Graph graph;                          ///< 1 to 16 nodes, connected or not
     std::vector<std::string> node_names;  ///< one per node; "0", "1", ... unless the user named them
 };
@@ -22,11 +22,13 @@ struct Pattern {
 [[nodiscard]] Pattern from_graph(std::string name, Graph graph);
 
 /// The pattern that a text describes:
-///   a name        triangle, 3-star, path-5, ... (see named.hpp)
+///   a name        triangle, 3-star, path-5, K3,3 ... (see named.hpp)
 ///   g6:TEXT       a graph6 string
-///   inline        "a-b, b-c, c-a"; with labels "a:red, b:blue, a-b:double"; a lone "d" is an isolated node
+///   inline        "a-b, b-c, c-a"; with labels "a:red, b:blue, a-b:double"; "a-b, node c" has an isolated node
 ///   a file        that holds one graph, in any format that io reads; "file:NAME" where the name is ambiguous
-/// Throws std::invalid_argument with one sentence for the user, or InputError for what is wrong in a file.
+///   name=PATTERN  any of these, under another name
+/// Throws std::invalid_argument with one sentence for the user, also for a list of patterns (see pattern_list.hpp), or
+/// InputError for what is wrong in a file.
 [[nodiscard]] Pattern parse(std::string_view text, Labels& labels);
 
 }  // namespace countable::pattern

@@ -70,7 +70,7 @@ TEST(Pattern, InlineLabels) {
     EXPECT_EQ(pattern.node_names, (std::vector<std::string>{"a", "b", "c"}));
     EXPECT_EQ(labels.text(pattern.graph.node_label(2)), "dark blue");
     EXPECT_EQ(labels.text(pattern.graph.edge_label(1, 0)), "double");
-    const Pattern isolated = parse("a-b, d", labels);
+    const Pattern isolated = parse("a-b, node d", labels);
     EXPECT_EQ(isolated.node_names, (std::vector<std::string>{"a", "b", "d"}));
     EXPECT_EQ(isolated.graph.num_nodes(), 3u);
     EXPECT_EQ(isolated.graph.degree(2), 0u);

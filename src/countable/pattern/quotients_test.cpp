@@ -142,7 +142,7 @@ TEST(HereditaryTreewidth, OthersThatAreKnown) {
     EXPECT_EQ(hdtw("a-b, c-d, e-f"), 2u);  // three disjoint edges make a triangle
     EXPECT_EQ(hdtw("a-b, c-d"), 1u);
     EXPECT_EQ(hdtw("g6:@"), 0u);
-    EXPECT_EQ(hdtw("a, b, c"), 0u);
+    EXPECT_EQ(hdtw("node a, node b, node c"), 0u);
     for (unsigned n = 2; n <= 9; ++n) EXPECT_EQ(hdtw("star-" + std::to_string(n)), 1u);
     EXPECT_EQ(hdtw("clique-6"), 5u);
 }

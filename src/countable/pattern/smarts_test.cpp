@@ -21,7 +21,7 @@ TEST(Smarts, SameAsInlinePatterns) {
              {"C1CC1", "a:C, b:C, c:C, a-b:single, b-c:single, a-c:single"},
              {"C%12CC=%12", "a:C, b:C, c:C, a-b:single, b-c:single, a-c:double"},
              {"C=1CC1", "a:C, b:C, c:C, a-b:single, b-c:single, a-c:double"},
-             {"[Na].[se]", "a:Na, b:se"},
+             {"[Na].[se]", "node a:Na, node b:se"},
              {"*~*~*", "a-b, b-c"},
              {"C~O", "a:C, b:O, a-b"},
              {"*=*", "a-b:double"},

@@ -2,13 +2,22 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace countable {
 namespace {
 
-/// Levenshtein distance.
-std::size_t distance(std::string_view a, std::string_view b) {
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+}  // namespace
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), 0);
     for (std::size_t i = 1; i <= a.size(); ++i) {
@@ -23,10 +32,10 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-}  // namespace
-
 std::string nearest(std::string_view name, std::span<const std::string> names) {
-    return *std::ranges::min_element(names, {}, [&](const std::string& known) { return distance(known, name); });
+    return *std::ranges::min_element(names, {}, [&](const std::string& known) {
+        return std::pair{edit_distance(lower_case(known), lower_case(name)), edit_distance(known, name)};
+    });
 }
 
 }  // namespace countable

@@ -1,13 +1,17 @@
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace countable {
 
-/// The name that is nearest to a misspelt one by edit distance (insertions, deletions, changes), the first of equals,
-/// for error messages. Requires a name.
+/// Levenshtein distance: how many insertions, deletions and changes of a letter turn one text into the other.
+[[nodiscard]] std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The name that is nearest to a misspelt one by edit distance, first without and then with regard to case, the first
+/// of equals; for error messages. Requires a name.
 [[nodiscard]] std::string nearest(std::string_view name, std::span<const std::string> names);
 
 }  // namespace countable

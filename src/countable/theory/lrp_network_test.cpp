@@ -153,7 +153,7 @@ TEST(LrpNetwork, RefusalsSayWhyAndWhatSuffices) {
     expect("4-cycle", Embedding::Induced, {1, 3}, "deep-lrp-3-1 counts the pattern");
     expect("a:x, b:x, c:y, d:x, a-b, a-c, a-d", Embedding::NonInduced, {1, 2}, "nonlinear network at each node");
     expect("triangle", Embedding::Induced, {1, 300}, "sequences of 301 slots");
-    expect("a, b", Embedding::Induced, {1, 3}, "a product of numbers of nodes");
+    expect("node a, node b", Embedding::Induced, {1, 3}, "a product of numbers of nodes");
     expect("triangle", Embedding::Induced, {1, 3}, "channels for degrees up to 2000", 2000);
     expect("triangle", Embedding::Induced, {1, 3}, "deep-lrp-1-2 counts the pattern", 2000);
 }

@@ -57,7 +57,7 @@ TEST(PairForInducedCount, Cliques) {
 }
 
 TEST(PairForInducedCount, NothingForSmallOrDisconnectedPatterns) {
-    for (const char* const text : {"g6:@", "a-b", "a, b, c", "a-b, c", "a-b, c-d"})
+    for (const char* const text : {"g6:@", "a-b", "node a, node b, node c", "a-b, node c", "a-b, c-d"})
         EXPECT_FALSE(pair_for_induced_count(parsed(text))) << text;
 }
 

@@ -87,8 +87,8 @@ TEST(Verdict, NeverGuesses) {
 
 TEST(Verdict, OneWlToTheLetterSeesLabelsAlone) {
     EXPECT_EQ(answer("k-wl:1", "node", S), Answer::Yes);
-    EXPECT_EQ(answer("k-wl:1", "a, b", S), Answer::Yes);
-    EXPECT_EQ(answer("k-wl:1", "a, b", I), Answer::No);
+    EXPECT_EQ(answer("k-wl:1", "node a, node b", S), Answer::Yes);
+    EXPECT_EQ(answer("k-wl:1", "node a, node b", I), Answer::No);
     EXPECT_EQ(answer("k-ign:1", "edge", S), Answer::No);
     EXPECT_EQ(answer("k-wl:1", "a:x, b:y, a-b:z", S), Answer::No);
 }
@@ -126,7 +126,7 @@ TEST(Verdict, Lrp) {
     EXPECT_EQ(answer("lrp:1:1", "star-5", S), Answer::Yes);
     EXPECT_EQ(answer("lrp:1:1", "a:x, b:y, c:z, d:z, a-b, a-c, a-d", S), Answer::Yes);
     EXPECT_EQ(answer("lrp:2:1", "3-star", I), Answer::No);
-    EXPECT_EQ(answer("lrp:1:1", "a, b", I), Answer::Yes);
+    EXPECT_EQ(answer("lrp:1:1", "node a, node b", I), Answer::Yes);
     EXPECT_EQ(answer("lrp:1:1", "path-4", S), Answer::No);
     EXPECT_EQ(answer("lrp:1:2", "path-4", S), Answer::Unknown);
     EXPECT_EQ(answer("lrp:1:3", "clique-5", S), Answer::No);  // bounded by 3-FWL

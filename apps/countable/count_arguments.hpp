@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "countable/support/parallel.hpp"
+
+namespace countable::app {
+
+/// The arguments of `countable count`.
+struct CountArguments {
+    std::vector<std::string> graph_files, patterns;
+    bool induced = false, subgraph = false, both = false, simplify = false, strict = false;
+    std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file";
+    unsigned graphlets = 0, threads = available_cores();
+};
+
+}  // namespace countable::app

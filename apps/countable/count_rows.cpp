@@ -1,0 +1,85 @@
+#include "count_rows.hpp"
+
+#include "countable/pattern/shape.hpp"
+
+namespace countable::app {
+namespace {
+
+using count::Embedding;
+using count::Per;
+
+std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
+
+/// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit.
+std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per) {
+    std::vector<std::string> columns;
+    const auto& name = pattern.node_names;
+    if (per == Per::Node)
+        for (const unsigned v : pattern::node_orbits(pattern::Shape(pattern)))
+            columns.push_back(pattern.name + "/" + name[v]);
+    if (per == Per::Edge)
+        for (const auto [a, b] : pattern::edge_orbits(pattern::Shape(pattern)))
+            columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
+    return columns;
+}
+
+}  // namespace
+
+CountRows::CountRows(std::string_view format, Per per, const std::vector<pattern::Pattern>& patterns,
+                     std::vector<Embedding> kinds, io::OutputFile& output)
+    : per_(per), patterns_(patterns), kinds_(std::move(kinds)) {
+    std::vector<std::string> columns = {"graph"};
+    if (per == Per::Graph) {
+        columns.insert(columns.end(), {"pattern", "kind", "count"});
+    } else {
+        if (per == Per::Node)
+            columns.push_back("node");
+        else
+            columns.insert(columns.end(), {"u", "v"});
+        columns.push_back("kind");
+        for (const auto& pattern : patterns)
+            for (auto& column : orbit_columns(pattern, per)) columns.push_back(std::move(column));
+    }
+    rows_ = make_rows(format, std::move(columns), output);
+}
+
+void CountRows::add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
+                    const std::vector<count::Result>& results) {
+    if (per_ == Per::Graph) {
+        for (std::size_t q = 0; q < results.size(); ++q) {
+            graph_cell(file, position);
+            rows_->text(patterns_[q / kinds_.size()].name);
+            rows_->text(kind_name(kinds_[q % kinds_.size()]));
+            rows_->number(results[q].total);
+            rows_->end_row();
+        }
+        return;
+    }
+    const auto node_id = [&](NodeId v) { return input.node_ids.empty() ? v : input.node_ids[v]; };
+    const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
+    const std::size_t anchors = per_ == Per::Edge ? edges.size() : input.graph.num_nodes();
+    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
+        for (std::size_t k = 0; k < kinds_.size(); ++k) {
+            graph_cell(file, position);
+            if (per_ == Per::Node) {
+                rows_->number(node_id(static_cast<NodeId>(anchor)));
+            } else {
+                rows_->number(node_id(edges[anchor].u));
+                rows_->number(node_id(edges[anchor].v));
+            }
+            rows_->text(kind_name(kinds_[k]));
+            for (std::size_t q = k; q < results.size(); q += kinds_.size())
+                for (std::size_t orbit = 0; orbit < results[q].orbits; ++orbit)
+                    rows_->number(results[q].at(anchor, orbit));
+            rows_->end_row();
+        }
+}
+
+void CountRows::graph_cell(const std::string& file, std::uint64_t position) {
+    if (file.empty())
+        rows_->number(position);
+    else
+        rows_->text(file + ":" + std::to_string(position));
+}
+
+}  // namespace countable::app

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "countable/count/counter.hpp"
+#include "countable/io/reader.hpp"
+#include "rows.hpp"
+
+namespace countable::app {
+
+/// Results of `countable count` to rows. Queries are ordered by pattern, then kind.
+class CountRows {
+  public:
+    /// `format` as for make_rows().
+    CountRows(std::string_view format, count::Per per, const std::vector<pattern::Pattern>& patterns,
+              std::vector<count::Embedding> kinds, io::OutputFile& output);
+
+    /// `file` is empty when there is only one.
+    void add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
+             const std::vector<count::Result>& results);
+
+    void finish() { rows_->finish(); }
+
+  private:
+    void graph_cell(const std::string& file, std::uint64_t position);
+
+    count::Per per_;
+    const std::vector<pattern::Pattern>& patterns_;
+    std::vector<count::Embedding> kinds_;
+    std::unique_ptr<Rows> rows_;
+};
+
+}  // namespace countable::app
