@@ -77,7 +77,7 @@ class Count(ProgramTest):
         rows = list(csv.DictReader(io.StringIO(run.stdout)))
         self.assertEqual([(row["graph"], row["count"]) for row in rows],
                          [("1", "1"), ("1", "0"), ("3", "1"), ("3", "1")])  # numbers go on over what is left out
-        self.assertEqual(run.stderr, "m.smi:2: RDKit cannot read 'C(': its syntax is wrong; left out\n")
+        self.assertEqual(run.stderr, "m.smi:2: RDKit cannot read 'C(': its syntax is wrong; skipped\n")
         self.refused("count", "m.smi", "-p", "triangle", "--strict", said="m.smi:2: RDKit cannot read")
         counts = {smarts: [row["count"] for row in self.counted("m.csv", "-p", "smarts:" + smarts, "--subgraph")]
                   for smarts in ("CC(=O)N", "C", "c", "c:c", "c1:c:c:c:c:c:1", "cC=O", "*~*")}

@@ -7,8 +7,8 @@ namespace countable::app {
 
 void tell_left_out(const std::vector<std::string>& sentences) {
     constexpr std::size_t most = 10;
-    for (std::size_t i = 0; i < std::min(most, sentences.size()); ++i) std::cerr << sentences[i] << "; left out\n";
-    if (sentences.size() > most) std::cerr << "and " << sentences.size() - most << " more molecules\n";
+    for (std::size_t i = 0; i < std::min(most, sentences.size()); ++i) std::cerr << sentences[i] << "; skipped\n";
+    if (sentences.size() > most) std::cerr << "and " << sentences.size() - most << " more molecules that cannot be read\n";
 }
 
 }  // namespace countable::app

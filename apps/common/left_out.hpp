@@ -5,7 +5,7 @@
 
 namespace countable::app {
 
-/// Tells on stderr which molecules were left out, a line each, not too many.
+/// Warns on stderr of molecules that were skipped: a line for each of the first ten, then how many more.
 void tell_left_out(const std::vector<std::string>& sentences);
 
 }  // namespace countable::app

@@ -5,9 +5,11 @@
 
 #include "commands.hpp"
 #include "countable/io/detect.hpp"
-#include "countable/io/reader.hpp"
 #include "countable/io/writer.hpp"
+#include "countable/molecules/open.hpp"
+#include "countable/support/parallel.hpp"
 #include "dropped.hpp"
+#include "left_out.hpp"
 
 namespace countable::app {
 namespace {
@@ -15,7 +17,7 @@ namespace {
 struct ConvertArguments {
     std::vector<std::string> inputs;
     std::string output, to, input_format;
-    bool simplify = false, drop_labels = false;
+    bool simplify = false, drop_labels = false, strict = false;
 };
 
 io::Format output_format(const ConvertArguments& args) {
@@ -32,16 +34,16 @@ void run_convert(const ConvertArguments& args) {
     if (format == io::Format::TuDataset && args.output == "-")
         throw std::invalid_argument("convert: a TUDataset is a folder and cannot go to standard output");
     Labels labels;
-    io::ReadOptions read;
-    read.simplify = args.simplify;
-    if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
+    const molecules::OpenOptions options{
+        args.input_format, args.simplify, {.strict = args.strict, .threads = available_cores()}};
 
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
     for (const auto& input : args.inputs) {
-        const auto reader = io::open_graphs(input, labels, read);
+        const auto reader = molecules::open_any(input, labels, options);
         while (const auto graph = reader->next()) writer->write(*graph);
         dropped.add(reader->dropped());
+        tell_left_out(reader->skipped());
     }
     writer->finish();
     dropped.report();
@@ -50,10 +52,12 @@ void run_convert(const ConvertArguments& args) {
 }  // namespace
 
 void add_convert_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("convert", "Write graphs in another format.");
+    auto* const command = app.add_subcommand("convert", "Write graphs or molecules in another format of graphs");
     const auto args = std::make_shared<ConvertArguments>();
     const auto formats = CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"});
-    command->add_option("IN", args->inputs, "Files, gzipped or not, TUDataset folders, or - for standard input")
+    command
+        ->add_option("IN", args->inputs,
+                     "Files of graphs or molecules, gzipped or not, TUDataset folders, or - for standard input")
         ->required()
         ->type_name("");
     command->add_option("-o,--output", args->output, "The file or folder to write; - for standard output")
@@ -61,7 +65,8 @@ void add_convert_command(CLI::App& app) {
         ->type_name("OUT");
     command->add_option("--to", args->to, "Format to write; by default what OUT's ending says")->check(formats);
     command->add_option("--input-format", args->input_format, "Format of IN; by default recognised from its content")
-        ->check(formats);
+        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
     command->add_flag("--drop-labels", args->drop_labels, "Leave node and edge labels out");
     command->footer(
@@ -71,11 +76,13 @@ void add_convert_command(CLI::App& app) {
         "  edges    .edges .el .txt ...  one graph, a line 'u v' per edge (SNAP), no labels, no isolated nodes\n"
         "  gspan    .gspan .gsp .lg      many graphs with labels ('t # 0', 'v 0 C', 'e 0 1 single')\n"
         "  tu       OUT/                 a TUDataset folder with labels\n"
+        "Read only, as graphs with elements and bond types as labels: molecules (.smi, .csv, .sdf)\n"
         "\n"
         "Examples:\n"
         "  countable convert MUTAG/ -o mutag.gspan          a TUDataset, labels kept\n"
         "  countable convert mutag.gspan --drop-labels -o mutag.g6\n"
         "  countable convert ca-GrQc.txt.gz --simplify -o ca-GrQc.s6\n"
+        "  countable convert molecules.smi -o molecules.gspan\n"
         "  geng -c 5 | countable convert - --to gspan -o -  five-node graphs from nauty\n"
         "\n"
         "OUT appears whole or not at all. See docs/formats.md for what each format accepts.");

@@ -79,7 +79,7 @@ void run_count(const CountArguments& args) {
                 (args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : ""));
         }
         dropped.add(reader->dropped());
-        if (molecule_reader != nullptr) tell_left_out(molecule_reader->unreadable());
+        tell_left_out(reader->skipped());
     }
     rows.finish();
     dropped.report();

@@ -39,6 +39,8 @@ class GraphReader {
     [[nodiscard]] virtual Dropped dropped() const = 0;
     /// How much of the file has been read, 0 to 1; for progress displays.
     [[nodiscard]] virtual double fraction_read() const = 0;
+    /// A sentence for each entry that was skipped so far because it cannot be read: molecules only.
+    [[nodiscard]] virtual std::vector<std::string> skipped() const { return {}; }
 };
 
 /// Opens a file, gzipped or not, a TUDataset folder, or "-" for standard input. Labels go into `labels`.

@@ -23,7 +23,7 @@ enum class FileForm { Smi, Csv, Sdf };
 
 struct MoleculeReaderOptions {
     AtomLabels atom_labels = AtomLabels::Elements;
-    bool strict = false;  ///< an unreadable molecule is an InputError; else it is left out, and numbers go on
+    bool strict = false;  ///< an unreadable molecule is an InputError; else it is skipped, and numbers go on
     unsigned threads = 1;
 };
 
@@ -39,8 +39,7 @@ class MoleculeReader : public io::GraphReader {
     [[nodiscard]] double fraction_read() const override;
     /// The place in the file, from 1, of the graph that the i-th call of next() returned, i from 1.
     [[nodiscard]] std::uint64_t number(std::uint64_t i) const { return numbers_[i - 1]; }
-    /// A sentence for each molecule that was left out so far.
-    [[nodiscard]] const std::vector<std::string>& unreadable() const { return unreadable_; }
+    [[nodiscard]] std::vector<std::string> skipped() const override { return unreadable_; }
 
   private:
     void read_more();

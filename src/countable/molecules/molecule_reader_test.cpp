@@ -27,13 +27,13 @@ TEST(MoleculeReader, NumbersGoOnOverUnreadableMolecules) {
     EXPECT_EQ(reader.number(1), 1u);
     EXPECT_EQ(reader.number(2), 3u);
     EXPECT_EQ(labels.text(graphs[1].graph.node_label(0)), "C");
-    EXPECT_EQ(reader.unreadable(), std::vector<std::string>{file + ":2: RDKit cannot read 'C(': its syntax is wrong"});
+    EXPECT_EQ(reader.skipped(), std::vector<std::string>{file + ":2: RDKit cannot read 'C(': its syntax is wrong"});
     EXPECT_EQ(reader.fraction_read(), 1);
     EXPECT_EQ(io::error_of([&] {
                   MoleculeReader strict(file, FileForm::Smi, labels, {.strict = true});
                   (void)all_graphs(strict);
               }),
-              reader.unreadable()[0]);
+              reader.skipped()[0]);
 }
 
 TEST(MoleculeReader, AromaticAtomsInSmallLetters) {
@@ -57,7 +57,7 @@ TEST(MoleculeReader, ManyMolecules) {
     const auto graphs = all_graphs(reader);
     ASSERT_EQ(graphs.size(), 16'000u);
     EXPECT_EQ(reader.number(16'000), 20'000u);
-    EXPECT_EQ(reader.unreadable().size(), 4'000u);
+    EXPECT_EQ(reader.skipped().size(), 4'000u);
 }
 
 }  // namespace

@@ -1,0 +1,18 @@
+#include "countable/molecules/open.hpp"
+
+namespace countable::molecules {
+
+std::optional<FileForm> form_of(const std::string& path, const OpenOptions& options) {
+    return options.format.empty() ? form_by_ending(path) : form_by_name(options.format);
+}
+
+std::unique_ptr<io::GraphReader> open_any(const std::string& path, Labels& labels, const OpenOptions& options) {
+    if (const auto form = form_of(path, options))
+        return std::make_unique<MoleculeReader>(path, *form, labels, options.molecules);
+    io::ReadOptions read;
+    read.simplify = options.simplify;
+    if (!options.format.empty()) read.format = io::format_by_name(options.format);
+    return io::open_graphs(path, labels, read);
+}
+
+}  // namespace countable::molecules
