@@ -1,6 +1,7 @@
 #include "countable/pattern/inline.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <stdexcept>
@@ -16,16 +17,18 @@ constexpr std::string_view isolated_prefix = "node ";
 
 class InlineParser {
   public:
-    InlineParser(std::string_view text, Labels& labels) : text_(text), labels_(labels) {}
+    /// `noun` is what the user is told that the text stands for: "pattern" or "graph".
+    InlineParser(std::string_view text, Labels& labels, std::string noun, std::size_t most_nodes)
+        : text_(text), labels_(labels), noun_(std::move(noun)), most_nodes_(most_nodes) {}
 
-    Pattern parse() {
+    InlineGraph parse() {
         for (const auto piece : comma_separated(text_)) item(piece);
         return finish();
     }
 
   private:
     [[noreturn]] void refuse(const std::string& reason) const {
-        throw std::invalid_argument("pattern " + quoted(text_) + ": " + reason);
+        throw std::invalid_argument(noun_ + " " + quoted(text_) + ": " + reason);
     }
 
     void item(std::string_view item) {
@@ -70,7 +73,8 @@ class InlineParser {
         if (in_catalog(name)) refuse(quoted(name) + " is the name of a pattern and cannot be the name of a node");
         const auto [found, fresh] = ids_.emplace(name, names_.size());
         if (fresh) {
-            if (names_.size() == max_pattern_nodes) refuse("a pattern has at most 16 nodes");
+            if (names_.size() == most_nodes_)
+                refuse("a " + noun_ + " has at most " + std::to_string(most_nodes_) + " nodes");
             names_.emplace_back(name);
             node_labels_.emplace_back();
             isolated_.push_back(false);
@@ -100,9 +104,9 @@ class InlineParser {
         for (const auto& label : given)
             if (label) labels.push_back(*label);
         if (!labels.empty() && labels.size() < given.size())
-            refuse(std::string("a pattern labels all of its ") + what + " or none (then " + what +
-                   " of any label match); " + std::to_string(labels.size()) + " of " + std::to_string(given.size()) +
-                   " are labelled here");
+            refuse("a " + noun_ + " labels all of its " + what + " or none" +
+                   (noun_ == "pattern" ? std::string(" (then ") + what + " of any label match)" : "") + "; " +
+                   std::to_string(labels.size()) + " of " + std::to_string(given.size()) + " are labelled here");
         return labels;
     }
 
@@ -117,16 +121,18 @@ class InlineParser {
         }
     }
 
-    Pattern finish() const {
+    InlineGraph finish() const {
         const auto node_labels = all_or_none(node_labels_, "nodes");
         const auto edge_labels = all_or_none(edge_labels_, "edges");
         Graph graph(static_cast<NodeId>(names_.size()), edges_, node_labels, edge_labels);
         check_isolated(graph);
-        return {std::string(text_), std::move(graph), names_};
+        return {std::move(graph), names_};
     }
 
     std::string_view text_;
     Labels& labels_;
+    std::string noun_;
+    std::size_t most_nodes_;
     std::map<std::string, NodeId, std::less<>> ids_;
     std::vector<std::string> names_;
     std::vector<std::optional<Label>> node_labels_, edge_labels_;
@@ -152,7 +158,14 @@ std::vector<std::string_view> comma_separated(std::string_view text) {
     return pieces;
 }
 
-Pattern parse_inline(std::string_view text, Labels& labels) { return InlineParser(text, labels).parse(); }
+Pattern parse_inline(std::string_view text, Labels& labels) {
+    auto [graph, node_names] = InlineParser(text, labels, "pattern", max_pattern_nodes).parse();
+    return {std::string(text), std::move(graph), std::move(node_names)};
+}
+
+InlineGraph parse_inline_graph(std::string_view text, Labels& labels) {
+    return InlineParser(text, labels, "graph", std::numeric_limits<NodeId>::max()).parse();
+}
 
 std::string inline_form(const Pattern& pattern, const Labels& labels) {
     std::string text;

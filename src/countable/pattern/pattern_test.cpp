@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/shape.hpp"
 
@@ -102,6 +103,24 @@ TEST(Pattern, RefusalsSayWhatWasExpected) {
     EXPECT_EQ(refusal("g6:?"), "pattern 'g6:?': expected 1 to 16 nodes, found 0");
     EXPECT_EQ(refusal("a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q"),
               "pattern 'a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q': a pattern has at most 16 nodes");
+}
+
+TEST(Pattern, InlineGraphsHaveAnyNumberOfNodes) {
+    std::string text = "n0-n1:x";
+    for (int v = 1; v < 40; ++v) text += ", n" + std::to_string(v) + "-n" + std::to_string(v + 1) + ":x";
+    Labels labels;
+    const auto [graph, names] = parse_inline_graph(text, labels);
+    EXPECT_EQ(graph.num_nodes(), 41u);
+    EXPECT_EQ(graph.num_edges(), 40u);
+    EXPECT_EQ(names[40], "n40");
+    EXPECT_EQ(labels.text(graph.edge_label(3, 4)), "x");
+    try {
+        (void)parse_inline_graph("a-b:x, b-c", labels);
+        FAIL() << "accepted";
+    } catch (const std::invalid_argument& error) {
+        EXPECT_STREQ(error.what(),
+                     "graph 'a-b:x, b-c': a graph labels all of its edges or none; 1 of 2 are labelled here");
+    }
 }
 
 TEST(Pattern, FromAFile) {
