@@ -39,8 +39,10 @@ Result refine(const Arcs& arcs, OrderedPartition labels, std::size_t boundary, c
             break;
         }
     }
-    if (options.detail != Detail::Verdict)
-        result.histogram = histograms(colors_of(refiner.partition(), boundary), refiner.partition().num_cells());
+    if (options.detail == Detail::Verdict) return result;
+    auto last = colors_of(refiner.partition(), boundary);
+    result.histogram = histograms(last, refiner.partition().num_cells());
+    if (options.detail == Detail::Classes) result.colors.push_back(std::move(last));
     return result;
 }
 

@@ -8,6 +8,7 @@
 #include "countable/support/checked.hpp"
 #include "countable/wl/color_refinement.hpp"
 #include "countable/wl/folklore_round.hpp"
+#include "countable/wl/isomorphism.hpp"
 #include "countable/wl/oblivious_round.hpp"
 #include "countable/wl/pair_round.hpp"
 #include "countable/wl/run.hpp"
@@ -60,6 +61,10 @@ std::optional<Result> run(TupleColors initial, const Options& options, const Rou
             keep(now, result);
         }
         if (options.detail != Detail::Verdict) result.histogram = histograms_of(now);
+        if (options.detail == Detail::Classes) {
+            result.colors.clear();
+            keep(now, result);
+        }
         if (options.max_rounds && round == *options.max_rounds) break;
 
         if (!confirm) {
@@ -93,23 +98,37 @@ Result run_tuples(const Graph& first, const Graph& second, const Options& option
     return *run(types, options, [&](const TupleColors& now) { return folklore_round(now, how); }, {});
 }
 
-void check(const Graph& first, const Graph& second, const Options& options) {
+void check(const Options& options) {
     if (options.k == 0) throw std::invalid_argument("k-WL needs k >= 1");
     if (options.fingerprint_bits < 1 || options.fingerprint_bits > 64)
         throw std::invalid_argument("a fingerprint has 1 to 64 bits");
-    if (options.k == 1 && options.variant == Variant::Folklore) return;
-    const Demand need = demand(first, second, options);
-    if (need.bytes <= options.memory && need.tuples < std::numeric_limits<Color>::max()) return;
+}
+
+bool is_refinement(const Options& options) { return options.k == 1 && options.variant == Variant::Folklore; }
+
+bool fits(const Demand& need, const Options& options) {
+    return need.bytes <= options.memory && need.tuples < std::numeric_limits<Color>::max();
+}
+
+[[noreturn]] void refuse(const std::string& graphs, const Demand& need, const Options& options) {
     constexpr auto most = std::numeric_limits<std::uint64_t>::max();
     const auto number = [&](std::uint64_t value, const std::string& text) {
         return value == most ? "more than " + text : text;
     };
     throw std::invalid_argument(
-        test_name(options) + " on graphs of " + std::to_string(first.num_nodes()) + " and " +
-        std::to_string(second.num_nodes()) + " nodes colours " + number(need.tuples, std::to_string(need.tuples)) +
+        test_name(options) + " on " + graphs + " colours " + number(need.tuples, std::to_string(need.tuples)) +
         " tuples and needs " + number(need.bytes, std::to_string(need.bytes)) + " bytes (" + bytes_text(need.bytes) +
         "); the limit is " + bytes_text(options.memory) +
         (need.tuples < std::numeric_limits<Color>::max() ? ", and --memory raises it" : " and 2^32 tuples"));
+}
+
+Result refinement(const Graph& first, const Graph& second, const Options& options) {
+    return color_refinement(first, second,
+                            {.relations = {Relation::Adjacency},
+                             .detail = options.detail,
+                             .max_rounds = options.max_rounds,
+                             .memory = options.memory,
+                             .fingerprint_bits = options.fingerprint_bits});
 }
 
 }  // namespace
@@ -131,15 +150,28 @@ Demand demand(const Graph& first, const Graph& second, const Options& options) {
 }
 
 Result k_wl(const Graph& first, const Graph& second, const Options& options) {
-    check(first, second, options);
-    if (options.k == 1 && options.variant == Variant::Folklore)
-        return color_refinement(first, second,
-                                {.relations = {Relation::Adjacency},
-                                 .detail = options.detail,
-                                 .max_rounds = options.max_rounds,
-                                 .memory = options.memory,
-                                 .fingerprint_bits = options.fingerprint_bits});
-    return run_tuples(first, second, options);
+    check(options);
+    if (is_refinement(options)) return refinement(first, second, options);
+    const Demand need = demand(first, second, options);
+    if (fits(need, options)) return run_tuples(first, second, options);
+    if (options.detail == Detail::Verdict || options.detail == Detail::Rounds)
+        if (const auto answer = answer_by_isomorphism(first, second, options)) return *answer;
+    refuse("graphs of " + std::to_string(first.num_nodes()) + " and " + std::to_string(second.num_nodes()) + " nodes",
+           need, options);
+}
+
+Result k_wl(const Graph& graph, const Options& options) {
+    check(options);
+    Options alone = options;
+    if (alone.detail == Detail::Verdict) alone.detail = Detail::Rounds;  // nothing to stop at
+    const Graph none;
+    const Demand need = demand(graph, none, options);
+    if (!is_refinement(options) && !fits(need, options))
+        refuse("a graph of " + std::to_string(graph.num_nodes()) + " nodes", need, options);
+    Result result = is_refinement(options) ? refinement(graph, none, alone) : run_tuples(graph, none, alone);
+    result.separating_round.reset();
+    result.histogram[1].clear();
+    return result;
 }
 
 std::string test_name(const Options& options) {

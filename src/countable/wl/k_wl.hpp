@@ -32,8 +32,12 @@ struct Options {
 /// and nothing else.) For k >= 2 oblivious k-WL and (k-1)-FWL separate the same graphs, in different rounds.
 /// Exact: multisets are told apart by fingerprints and found equal by comparison only.
 /// Throws std::invalid_argument on k = 0, and when the tuples do not fit into options.memory; it says how many there
-/// are and the bytes they need.
+/// are and the bytes they need. But where k is so large that the test decides isomorphism (k >= n - 1, see
+/// isomorphism.hpp) and no colours are asked for, nauty decides it then.
 [[nodiscard]] Result k_wl(const Graph& first, const Graph& second, const Options& options = {});
+
+/// The same for one graph: the second histogram is empty, and nothing is separated.
+[[nodiscard]] Result k_wl(const Graph& graph, const Options& options = {});
 
 /// What a run needs at most, without the colours that Detail::Colors keeps: tuples of both graphs, and bytes for them.
 /// The largest number of 64 bits stands for everything above it.

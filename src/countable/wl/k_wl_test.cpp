@@ -207,10 +207,36 @@ TEST(KWl, RefusesWhatDoesNotFit) {
         EXPECT_NE(text.find("--memory"), std::string::npos) << text;
     }
     EXPECT_THROW((void)k_wl(large, large, {.k = 100}), std::invalid_argument);  // more than 64 bits of tuples
+    EXPECT_THROW((void)k_wl(large, {.k = 3, .memory = 1000}), std::invalid_argument);
     const Graph small(10, {});
     const auto need = demand(small, small, {.k = 2});
     EXPECT_NO_THROW((void)k_wl(small, small, {.k = 2, .memory = need.bytes}));
     EXPECT_THROW((void)k_wl(small, small, {.k = 2, .memory = need.bytes - 1}), std::invalid_argument);
+}
+
+TEST(KWl, OneGraphAlone) {
+    Random random{24};
+    const Graph graph = test::random_graph(8, 40, random, 2, 2);
+    for (const Variant variant : {Variant::Oblivious, Variant::Folklore})
+        for (unsigned k = 1; k <= 3; ++k) {
+            const Options options{.k = k, .variant = variant, .detail = Detail::Colors};
+            const auto alone = k_wl(graph, options), twice = k_wl(graph, graph, options);
+            EXPECT_FALSE(alone.distinguished());
+            EXPECT_TRUE(alone.histogram[1].empty());
+            EXPECT_EQ(alone.num_colors, twice.num_colors);
+            EXPECT_EQ(alone.stable_round, twice.stable_round);
+            ASSERT_EQ(alone.colors.size(), twice.colors.size());
+            for (std::size_t t = 0; t < alone.colors.size(); ++t) {
+                EXPECT_TRUE(alone.colors[t][1].empty());
+                EXPECT_TRUE(test::same_partition(alone.colors[t][0], twice.colors[t][0]));
+            }
+            const auto classes = k_wl(graph, {.k = k, .variant = variant, .detail = Detail::Classes});
+            ASSERT_EQ(classes.colors.size(), 1u);
+            EXPECT_EQ(classes.colors[0], alone.colors.back());
+            EXPECT_EQ(classes.num_colors, alone.num_colors);
+        }
+    EXPECT_EQ(k_wl(Graph(), {.k = 2}).num_colors, (std::vector<std::uint64_t>{0}));
+    EXPECT_EQ(k_wl(Graph(1, {}), {.k = 1, .detail = Detail::Verdict}).num_colors, (std::vector<std::uint64_t>{1}));
 }
 
 TEST(KWl, NamesSayWhichTestIsMeant) {

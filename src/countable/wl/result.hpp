@@ -16,7 +16,8 @@ using Color = std::uint32_t;
 enum class Detail {
     Verdict,  ///< the separating round, or the stable one; the run stops at the first of them
     Rounds,   ///< also the number of colours after each round and the last histograms; runs until stable
-    Colors,   ///< also every colour of every tuple after each round
+    Classes,  ///< also the colour of every tuple after the last round
+    Colors,   ///< also the colour of every tuple after each round
 };
 
 /// What a Weisfeiler-Leman test says of two graphs. Round 0 is the initial colouring.
@@ -30,9 +31,12 @@ struct Result {
     std::vector<std::uint64_t> num_colors;
     /// Per graph, for each colour of the last of these rounds, how many tuples have it.
     std::array<std::vector<std::uint64_t>, 2> histogram;
-    /// colors[t][g][s]: colour of tuple s of graph g after round t. The index of (i_1, ..., i_k) is that of the
-    /// row-major array with n entries in each of k dimensions; for one node it is the node.
+    /// colors[t][g][s]: colour of tuple s of graph g after round t; with Detail::Classes, colors[0] is the last round.
+    /// The index of (i_1, ..., i_k) is that of the row-major array with n entries in each of k dimensions; for one node
+    /// it is the node.
     std::vector<std::array<std::vector<Color>, 2>> colors;
+    /// The tuples exceeded the memory, and the verdict is that of answer_by_isomorphism(): there are no colours.
+    bool by_isomorphism = false;
 
     [[nodiscard]] bool distinguished() const { return separating_round.has_value(); }
 };
