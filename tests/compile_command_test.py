@@ -108,6 +108,8 @@ class Compile(ProgramTest):
         refused("triangle", "--model", "gin", said="expected deep-lrp-L-K")
         refused("path-3", "--model", "deep-lrp-1-3", "--max-degree", "5000", said="channels for degrees up to 5000")
         self.assertFalse((self.folder / "none").exists())
+        run, _ = self.compiled("triangle")
+        self.refused("compile", "triangle", "-o", run, said="there is a run already; choose another folder by -o\n")
 
 
 if __name__ == "__main__":

@@ -243,6 +243,12 @@ class Train(ProgramTest):
         (self.folder / "c.json").write_text('{"training": {"lrr": 1}}')
         self.refused("train", "--config", "c.json", said="c.json: there is no field 'training.lrr'")
 
+    def test_too_large_a_network_is_one_sentence(self):
+        self.refused("train", *SMALL, "--set", "model.width=100000000", "-o", "run",
+                     said="countable: not enough memory: 40000000000000000 bytes were asked for at once\n")
+        self.refused("train", *SMALL, "--set", "model.width=10000000000", "-o", "run", said="countable: libtorch: ")
+        self.assertFalse((self.folder / "run").exists())
+
     def test_csv_datasets(self):
         self.done("generate", "er", "--graphs", "30")
         graphs = (self.folder / "er.g6").read_text().split()

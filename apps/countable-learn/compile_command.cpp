@@ -5,6 +5,7 @@
 
 #include "commands.hpp"
 #include "countable/models/lrp_names.hpp"
+#include "countable/models/torch_failure.hpp"
 #include "countable/training/compiled_run.hpp"
 
 namespace countable::app {
@@ -99,7 +100,7 @@ void add_compile_command(CLI::App& app) {
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
     command->footer(compile_examples);
-    command->callback([args] { run_compile(*args); });
+    command->callback([args] { models::without_stack([&] { run_compile(*args); }); });
 }
 
 }  // namespace countable::app

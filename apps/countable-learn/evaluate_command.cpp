@@ -7,6 +7,7 @@
 #include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/io/output_file.hpp"
+#include "countable/models/torch_failure.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/evaluate.hpp"
@@ -143,7 +144,7 @@ void add_evaluate_command(CLI::App& app) {
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
     command->footer(evaluate_examples);
-    command->callback([args] { run_evaluate(*args); });
+    command->callback([args] { models::without_stack([&] { run_evaluate(*args); }); });
 }
 
 }  // namespace countable::app

@@ -4,6 +4,7 @@
 #include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/io/reader.hpp"
+#include "countable/models/torch_failure.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/training/evaluate.hpp"
 #include "predict_molecules.hpp"
@@ -117,7 +118,7 @@ void add_predict_command(CLI::App& app) {
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
     command->footer(predict_examples);
-    command->callback([args] { run_predict(*args); });
+    command->callback([args] { models::without_stack([&] { run_predict(*args); }); });
 }
 
 }  // namespace countable::app

@@ -30,6 +30,12 @@ std::string name_of(const report::RunKey& key) {
     return name + " seed " + std::to_string(key.seed);
 }
 
+// A run may say that one epoch more than it has is done: then its readout was refitted after the last one.
+std::string stage_text(std::int64_t done, std::int64_t epochs) {
+    if (done > epochs) return "readout refitted";
+    return "epoch " + std::to_string(done) + " of " + std::to_string(epochs);
+}
+
 }  // namespace
 
 SweepView::SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs)
@@ -86,8 +92,8 @@ void SweepView::draw() {
                  left < 0 ? "" : (", " + duration_text(left) + " left").c_str());
     lines_ = 1;
     for (const auto& [run, state] : running_) {
-        std::fprintf(stderr, "  %-52.52s epoch %lld of %lld\n", name_of(runs_[run].key).c_str(),
-                     static_cast<long long>(state.epochs), static_cast<long long>(runs_[run].config.training.epochs));
+        std::fprintf(stderr, "  %-52.52s %s\n", name_of(runs_[run].key).c_str(),
+                     stage_text(state.epochs, runs_[run].config.training.epochs).c_str());
         ++lines_;
     }
     std::fflush(stderr);

@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/models/profile.hpp"
+#include "countable/models/torch_failure.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/finish.hpp"
@@ -121,7 +122,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
                          .epoch_done = [&](const Session& now) {
                              const auto& record = now.history.back();
                              const bool finished = record.epoch > config.training.epochs;
-                             const std::string which = finished ? "finish"
+                             const std::string which = finished ? "readout refitted"
                                                                 : "epoch " + std::to_string(record.epoch) + "/" +
                                                                       std::to_string(config.training.epochs);
                              text = which + figures_of(record, config.training);
@@ -142,6 +143,10 @@ void run_train(const TrainArguments& args) {
     if (training::is_compiled(run))
         throw std::invalid_argument(run +
                                     ": was made by 'countable compile' and counts exactly; there is nothing to train");
+    if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
+        throw std::invalid_argument(run +
+                                    ": there is a run already; go on with it by --resume, or choose another folder "
+                                    "by -o");
     RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
     std::optional<Config> before;
     if (folder.has("config.json")) {
@@ -218,7 +223,7 @@ void add_train_command(CLI::App& app) {
     command->add_flag("--profile", args->profile, "Print at the end where the time went, on stderr");
     add_cache_option(*command, args->no_cache);
     command->footer(train_help);
-    command->callback([args] { run_train(*args); });
+    command->callback([args] { models::without_stack([&] { run_train(*args); }); });
 }
 
 }  // namespace countable::app

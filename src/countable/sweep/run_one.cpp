@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "countable/io/input_file.hpp"
+#include "countable/models/torch_failure.hpp"
 #include "countable/sweep/epoch_profile.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/loop.hpp"
@@ -11,10 +12,12 @@
 
 namespace countable::sweep {
 
+namespace {
+
 using training::RunFolder;
 using training::Session;
 
-void run_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
+void train_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
     if (folder.has("config.json")) {
         training::Config before = training::default_config(run.config.model.name, run.config.dataset.source);
@@ -25,7 +28,8 @@ void run_one(const Run& run, const std::string& folder_path, const RunHooks& hoo
                                             "; remove it, or choose another folder by -o");
     }
     if (training::has_status(folder_path, "done")) return;
-    Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)));
+    Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
+                    lrp::user_plan_cache());
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
     std::optional<ProfileFile> profile;
     if (run.profiled) profile.emplace(folder.file("profile.csv"), std::ssize(session.history));
@@ -42,6 +46,12 @@ void run_one(const Run& run, const std::string& folder_path, const RunHooks& hoo
             folder.save_predictions(session, training::test_predictions(session));
         throw;
     }
+}
+
+}  // namespace
+
+void run_one(const Run& run, const std::string& folder, const RunHooks& hooks) {
+    models::without_stack([&] { train_one(run, folder, hooks); });
 }
 
 }  // namespace countable::sweep

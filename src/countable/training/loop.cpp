@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "countable/models/torch_failure.hpp"
 #include "countable/training/finish.hpp"
 
 namespace countable::training {
@@ -48,7 +49,7 @@ void train(Session& session, RunFolder& folder, const LoopHooks& hooks) {
         note(folder, session, Status::Stopped);
         throw;
     } catch (const std::exception& error) {
-        note(folder, session, Status::Failed, error.what());
+        note(folder, session, Status::Failed, models::sentence_of(error));
         throw;
     }
     folder.finish(session, Status::Done);

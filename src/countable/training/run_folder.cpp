@@ -121,7 +121,7 @@ RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path
     if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) refuse("another process is training there");
     const bool empty = fs::is_empty(path_);
     if (existing == Existing::Refuse && !empty)
-        refuse(has("config.json") ? "there is a run already; go on with it by --resume, or choose another folder by -o"
+        refuse(has("config.json") ? "there is a run already; choose another folder by -o"
                                   : "expected a new or empty folder");
     if (existing == Existing::Resume && !empty && !has("config.json")) refuse("expected a run, found no config.json");
 }

@@ -32,7 +32,7 @@ TEST(RunFolder, OneProcessOneRun) {
     EXPECT_NE(refusal(path, Existing::Refuse).find("expected a new or empty folder"), std::string::npos);
     EXPECT_NE(refusal(path, Existing::Resume).find("found no config.json"), std::string::npos);
     temporary.add("new/run/config.json", "{}");
-    EXPECT_NE(refusal(path, Existing::Refuse).find("--resume"), std::string::npos);
+    EXPECT_NE(refusal(path, Existing::Refuse).find("there is a run already"), std::string::npos);
     EXPECT_EQ(refusal(path, Existing::Resume), "");
     const auto file = temporary.add("file", "");
     EXPECT_NE(refusal(file, Existing::Refuse), "");
