@@ -6,9 +6,10 @@
 
 namespace countable::app {
 
-/// Where sequences of LRP are kept between runs: $XDG_CACHE_HOME/countable/plans, else ~/.cache/countable/plans;
-/// nowhere if the user wants none, by the option or by a COUNTABLE_NO_CACHE that is not empty, or has no such folder.
-[[nodiscard]] lrp::PlanCache plan_cache(bool no_cache);
+/// Where sequences of LRP are kept between runs; nowhere if the user wants none.
+[[nodiscard]] inline lrp::PlanCache plan_cache(bool no_cache) {
+    return no_cache ? lrp::PlanCache{} : lrp::user_plan_cache();
+}
 
 inline void add_cache_option(CLI::App& command, bool& no_cache) {
     command.add_flag("--no-cache", no_cache,

@@ -6,6 +6,7 @@
 
 #include "countable/lrp/plan_file.hpp"
 #include "countable/support/cache_folder.hpp"
+#include "countable/support/user_folders.hpp"
 
 namespace countable::lrp {
 namespace {
@@ -34,6 +35,8 @@ bool worth_keeping(const Plan& plan, const PlanCache& cache) {
 }
 
 }  // namespace
+
+PlanCache user_plan_cache() { return {.folder = user_cache_folder("plans")}; }
 
 Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
                  const PlanCache& cache) {

@@ -14,6 +14,9 @@ struct PlanCache {
     std::uint64_t fewest_slots = 5'000'000;             ///< smaller plans are made as fast as they are read
 };
 
+/// That of the user: user_cache_folder("plans"). None if there is no such folder.
+[[nodiscard]] PlanCache user_plan_cache();
+
 /// make_plan through a cache: the plan is read from folder/KEY.plan if it is there and right. Otherwise it is made and,
 /// if it took |sequences| * L >= fewest_slots, written, whole or not at all. A file that is damaged or foreign is
 /// replaced, and a folder that cannot be written to costs the time of making the plan, nothing else.

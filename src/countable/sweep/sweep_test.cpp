@@ -7,7 +7,9 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "countable/io/graph6.hpp"
 #include "countable/io/testing.hpp"
+#include "countable/support/testing_environment.hpp"
 
 // The process that runs these tests never trains itself: what it starts are copies of it, and must find it with one
 // thread.
@@ -112,6 +114,48 @@ TEST(Sweep, AProcessThatIsKilledIsAFailureUntilTheNextCall) {
     EXPECT_EQ(first[0].state, RunState::Failed);
     EXPECT_THAT(first[0].reason, HasSubstr("signal 9"));
     expect_same(train_all(runs, whole.path("sweep"), 1, {}), train_all(runs, killed.path("sweep"), 1, {}));
+}
+
+// Seven stars of 60 leaves have 7 * 60 * 59 * 58 sequences of four nodes: enough for a plan to be kept.
+TEST(Sweep, ASecondProcessReadsThePlanOfTheFirst) {
+    namespace fs = std::filesystem;
+    const TestingEnvironment environment({"XDG_CACHE_HOME", "HOME", "COUNTABLE_NO_CACHE"});
+    const io::TemporaryFolder temporary;
+    ::setenv("XDG_CACHE_HOME", temporary.path("cache").c_str(), 1);
+    std::string csv = "graph6,y\n";
+    for (NodeId i = 0; i < 12; ++i) {
+        std::vector<Edge> edges;
+        for (NodeId leaf = 1; leaf <= (i < 7 ? 60 : i - 4); ++leaf) edges.push_back({0, leaf});
+        csv += io::to_graph6(Graph(static_cast<NodeId>(edges.size() + 1), edges)) + "," + std::to_string(i % 3) + "\n";
+    }
+    auto runs = small_runs();
+    std::erase_if(runs,
+                  [](const sweep::Run& run) { return run.key.model != "deep-lrp-1-3" || run.key.task != "triangle"; });
+    ASSERT_EQ(runs.size(), 2u) << "one of each seed";
+    for (auto& run : runs) {
+        run.config.dataset.source = temporary.add("stars.csv", csv);
+        run.config.dataset.tasks = {"y"};
+        run.config.dataset.graphs = 0;
+    }
+    const auto train_run = [&](std::size_t i, const char* folder) {
+        return train_all({runs[i]}, temporary.path(folder), 1, {})[0];
+    };
+    EXPECT_EQ(train_run(0, "sweep").state, RunState::Done);
+    const fs::directory_iterator plans(temporary.path("cache/countable/plans"));
+    const auto plan = plans->path();
+    const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1000);
+    fs::last_write_time(plan, long_ago);
+    ASSERT_EQ(::link(plan.c_str(), temporary.path("link").c_str()), 0);
+    const auto second = train_run(1, "sweep");
+    EXPECT_EQ(second.state, RunState::Done);
+    EXPECT_GT(fs::last_write_time(plan), long_ago + std::chrono::hours(1)) << "noted as used";
+    EXPECT_EQ(fs::hard_link_count(plan), 2u) << "not written anew";
+
+    fs::remove_all(temporary.path("cache"));
+    ::setenv("COUNTABLE_NO_CACHE", "1", 1);
+    const auto without = train_run(1, "without");
+    EXPECT_FALSE(fs::exists(temporary.path("cache")));
+    expect_same({second}, {without});
 }
 
 TEST(Sweep, GathersWhatIsReported) {

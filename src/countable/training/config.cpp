@@ -6,10 +6,10 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "countable/datasets/data_folder.hpp"
 #include "countable/datasets/molecule_datasets.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/nearest.hpp"
+#include "countable/support/user_folders.hpp"
 #include "countable/training/config_fields.hpp"
 
 namespace countable::training {
@@ -151,7 +151,7 @@ datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     wish.data_folder = config.data;
     wish.explicit_hydrogens = config.explicit_hydrogens;
     wish.scaffold_split = config.scaffold_split;
-    wish.cache_folder = datasets::dataset_cache_folder();
+    wish.cache_folder = user_cache_folder("datasets");
     if (config.features.empty()) return options;
     wish.features = molecules::feature_set_named(config.features);
     if (!wish.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
