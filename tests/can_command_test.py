@@ -71,6 +71,19 @@ class Can(ProgramTest):
         self.assertEqual(no["certificate"]["first"], "0:C, 1:O, 0-1:2")
         self.assertEqual(self.verdict("mpnn", "a:C, b:O, a-b:2", "--subgraph")["verdict"], "yes")
 
+    def test_names(self):
+        """1-WL is colour refinement, however it is written; the names of train are known, in upper case too."""
+        for name in ("1-wl", "k-wl:1", "1-FWL", "k-fwl:1"):
+            self.assertIn("1-wl, subgraph-count of 3-star: yes", self.run_can(name, "3-star", "--subgraph").stdout)
+        self.assertIn(": no", self.run_can("oblivious-1-wl", "3-star", "--subgraph").stdout)
+        self.assertEqual(self.run_can("LRP:1:3", "triangle").stdout, self.run_can("lrp-1-3", "triangle").stdout)
+        help_text = self.run_can("--help").stdout
+        for name in ("mlp", "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "rp",
+                     "lrp-1-3", "deep-lrp-1-3", "lrp-1", "deep-lrp-1"):
+            self.run_can(name, "triangle", "--induced")
+            if "lrp" not in name and "ign" not in name:
+                self.assertIn(name, help_text)
+
     def test_rounds(self):
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "1")["verdict"], "yes")
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "0")["verdict"], "no")
@@ -97,16 +110,16 @@ class Can(ProgramTest):
             self.assertEqual(row["mpnn"], row["k-wl:2"])
 
     def test_refusals(self):
-        for arguments, said in (([], "pattern"), (["mpnn"], "pattern after 'mpnn'"), (["mlp", "triangle"], "mlp"),
-                                (["k-wl:0", "triangle"], "from 1 to 16"), (["lrp:0:3", "triangle"], "lrp:1:3"),
-                                (["mpnn", "trianlge"], "did you mean"), (["lrp:1:3", "triangle", "--rounds", "2"], "layer"),
+        for arguments, said in (([], "pattern"), (["mpnn"], "pattern after 'mpnn'"), (["mlpp", "triangle"], "did you mean 'mlp'"),
+                                (["k-wl:0", "triangle"], "from 1 to 16"), (["lrp:0:3", "triangle"], "lrp-1-3"),
+                                (["mpnn", "trianlge"], "did you mean"), (["lrp:1:3", "triangle", "--rounds", "2"], "layers"),
                                 (["triangle", "--induced", "--subgraph"], "induced"),
                                 (["--patterns-up-to", "7"], "7")):
             self.refused("can", *arguments, said=said)
 
     def test_help_teaches(self):
         text = self.run_can("--help").stdout
-        for word in ("Examples:", "lrp:L:K", "unknown", "countable can"):
+        for word in ("Examples:", "lrp-L-K", "oblivious-1-wl", "unknown", "countable can"):
             self.assertIn(word, text)
 
 

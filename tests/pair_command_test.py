@@ -62,9 +62,25 @@ class Pair(ProgramTest):
         self.refused("pair", "edge", "--against", "2-wl", code=3, said="no such pair exists")
         self.refused("pair", "triangle", "--against", "k-wl:3", code=3, said="no such pair exists")
 
+    def test_against_architectures(self):
+        """Every architecture that `can` knows: a pair where it says no, a refusal where it says yes."""
+        for name in ["mlp", "mpnn", "GCN", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "1-wl", "oblivious-1-wl",
+                     "lrp-1-2", "lrp:2:1", "deep-lrp-1-2", "lrp-1", "deep-lrp-1", "ppgn"]:
+            told = json.loads(self.pair("chordal-cycle" if name == "ppgn" else "4-cycle" if "lrp" in name else "triangle",
+                                        "--against", name, "--format", "json") if name != "deep-lrp-1-2" else
+                              self.pair("clique-4", "--against", name, "--format", "json"))
+            self.assertNotEqual(*told["counts"], name)
+            self.assertFalse(told["distinguished"], name)
+        self.refused("pair", "3-star", "--against", "1-wl", "--subgraph", code=3, said="hereditary treewidth")
+        self.refused("pair", "triangle", "--against", "lrp-1-3", code=3, said="dominating node")
+        self.refused("pair", "triangle", "--against", "rp", code=3, said="Murphy")
+        self.refused("pair", "triangle", "--against", "lrp-1-3", "--rounds", "2", code=2, said="not supported")
+
     def test_mistakes(self):
-        for test in ["foo", "0-wl", "k-wl:", "k-fwl:x", "2-wl:3", "k-wl", "wl", "99999999999-wl", "-1-wl", ""]:
-            self.refused("pair", "triangle", "--against", test, code=2, said="is not a test")
+        for test in ["foo", "2-wl:3", "wl", "99999999999-wl", "-1-wl", ""]:
+            self.refused("pair", "triangle", "--against", test, code=2, said="there is no architecture or test")
+        for test in ["0-wl", "k-wl:", "k-fwl:x", "k-wl"]:
+            self.refused("pair", "triangle", "--against", test, code=2, said="from 1 to 16")
         self.refused("pair", "no-such", "--against", "2-wl", code=2, said="no-such")
         self.refused("pair", "triangle", code=2, said="--against")
         self.refused("pair", "triangle", "--against", "2-wl", "--induced", "--subgraph", code=2, said="excludes")

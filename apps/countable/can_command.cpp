@@ -29,26 +29,31 @@ std::vector<Embedding> wanted_kinds(const CanArguments& args) {
     return {Embedding::NonInduced, Embedding::Induced};
 }
 
-/// "all", or names separated by commas. With rounds, `all` leaves out LRP, whose verdicts are about one layer.
-std::vector<Architecture> wanted_architectures(const std::string& text, bool rounds) {
-    std::vector<Architecture> list;
-    if (text == "all") {
-        list = theory::representative_architectures();
-        if (rounds) std::erase_if(list, [](const auto& one) { return one.kind == Architecture::Kind::Lrp; });
-        return list;
+bool is_lrp(const Architecture& architecture) {
+    switch (architecture.kind) {
+        case Architecture::Kind::Lrp:
+        case Architecture::Kind::DeepLrp:
+        case Architecture::Kind::EgonetLrp:
+        case Architecture::Kind::DeepEgonetLrp:
+        case Architecture::Kind::Rp:
+            return true;
+        default:
+            return false;
     }
-    for (std::size_t from = 0; from <= text.size();) {
-        const std::size_t to = std::min(text.find(',', from), text.size());
-        list.push_back(theory::parse_architecture(text.substr(from, to - from)));
-        from = to + 1;
-    }
+}
+
+/// "all", or names separated by commas. With rounds, `all` leaves out LRP, about whose layers nothing is known.
+std::vector<Architecture> wanted_architectures(const std::string& text, std::optional<unsigned> rounds) {
+    if (text != "all") return theory::parse_architectures(text);
+    auto list = theory::representative_architectures();
+    if (rounds) std::erase_if(list, is_lrp);
     return list;
 }
 
 void run_atlas(const CanArguments& args) {
     if (args.words.size() > 1) throw std::invalid_argument("can: --patterns-up-to takes the place of PATTERN");
     if (args.rounds) throw std::invalid_argument("can: --patterns-up-to and --rounds exclude each other");
-    const auto architectures = wanted_architectures(args.words.empty() ? "all" : args.words[0], false);
+    const auto architectures = wanted_architectures(args.words.empty() ? "all" : args.words[0], {});
     io::OutputFile output(args.output);
     std::vector<std::string> columns = {"pattern", "graph6", "nodes", "edges", "kind", "k-wl", "k-fwl"};
     for (const auto& architecture : architectures) columns.push_back(name(architecture));
@@ -80,7 +85,7 @@ void run_can(const CanArguments& args) {
     if (args.words.size() == 1 && (args.words[0] == "all" || theory::looks_like_architecture(args.words[0])))
         throw std::invalid_argument("can: expected a pattern after '" + args.words[0] + "'");
     const std::string asked = args.words.size() == 2 ? args.words[0] : "all";
-    const auto architectures = wanted_architectures(asked, args.rounds.has_value());
+    const auto architectures = wanted_architectures(asked, args.rounds);
     Labels labels;
     const auto pattern = pattern::parse(args.words.back(), labels);
     theory::Judge judge(pattern);
@@ -98,11 +103,19 @@ void run_can(const CanArguments& args) {
 constexpr const char* explanation =
     R"(An architecture can count a pattern if, for any two graphs with different counts, one of its
 models tells the graphs apart. ARCHITECTURE is one of
-  mpnn, gcn, gin, graphsage, sgnn    message passing and its kin
-  2-ign, k-ign:K, ppgn               invariant graph networks
-  k-wl:K, k-fwl:K                    tests: oblivious as in the paper, folklore; k-fwl:1 is colour refinement
-  lrp:L:K                            one layer of Local Relational Pooling, depth L, K children
-or several of them with commas, or all (the default), a table with representatives of each.
+  mpnn, gcn, gin, gat, gated-gcn, graphsage, sgnn    message passing
+  mlp                                                a network on each node alone
+  K-ign, ppgn                                        invariant graph networks, 2-ign for example
+  1-wl                                               colour refinement
+  K-wl, K-fwl                                        tests, also as k-wl:K and k-fwl:K: the paper's oblivious k-WL
+                                                     for K at least 2, folklore k-WL (1-fwl is 1-wl)
+  oblivious-1-wl                                     the paper's k-WL for k = 1: the multiset of node labels
+  lrp-L-K, lrp-L                                     one layer of Local Relational Pooling, depth L, K children
+                                                     or all of them; also lrp:L:K
+  deep-lrp-L-K, deep-lrp-L                           any number of layers
+  rp                                                 full relational pooling
+in upper or lower case, or several of them with commas, or all (the default), a table with
+representatives of each. The names of the models of 'countable train' are among them.
 
 The verdict is yes, no or unknown, with the theorem it rests on and a certificate: for no two graphs
 with different counts that the architecture cannot tell apart, both counted and compared here; for yes a
@@ -114,8 +127,8 @@ architectures and the atlas end with 0 whatever they hold.
 Examples:
   countable can triangle
   countable can mpnn 3-star --subgraph
-  countable can lrp:1:3 chordal-cycle --induced --format json
-  countable can k-wl:2 path-6 --induced --rounds 1
+  countable can lrp-1-3 chordal-cycle --induced --format json
+  countable can 2-wl path-6 --induced --rounds 1
   countable can gin 'a:C, b:O, c:C, a-b, b-c'
   countable can --patterns-up-to 5 --format csv > atlas.csv)";
 

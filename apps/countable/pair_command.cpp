@@ -1,4 +1,3 @@
-#include <charconv>
 #include <memory>
 #include <stdexcept>
 
@@ -23,27 +22,6 @@ struct PairArguments {
     unsigned threads = available_cores();
     std::uint64_t memory = theory::TestLimits().memory;
 };
-
-/// 2-wl, k-wl:3, 3-wl, k-fwl:2, 2-fwl, sgnn, graphsage.
-theory::Test parse_test(const std::string& text) {
-    using Kind = theory::Test::Kind;
-    if (text == "sgnn") return {Kind::Sgnn};
-    if (text == "graphsage") return {Kind::GraphSage};
-    std::string number;
-    Kind kind = Kind::ObliviousWl;
-    const auto hyphen = text.find('-');
-    const std::string before = text.substr(0, hyphen), after = hyphen == text.npos ? "" : text.substr(hyphen + 1);
-    const std::string word = after.substr(0, after.find(':'));
-    if (word == "fwl") kind = Kind::FolkloreWl;
-    number = before == "k" && after.find(':') != after.npos ? after.substr(after.find(':') + 1) : before;
-    unsigned k = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), k);
-    const bool plain = before == "k" || after.find(':') == after.npos;
-    if ((word != "wl" && word != "fwl") || !plain || error != std::errc{} || end != number.data() + number.size() ||
-        k == 0)
-        throw std::invalid_argument("'" + text + "' is not a test; use 2-wl, k-wl:K, k-fwl:K, graphsage or sgnn");
-    return {kind, k};
-}
 
 bool is_attributed(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
 
@@ -86,11 +64,14 @@ std::string table_text(const theory::PairCertificate& certificate, const pattern
         {"test", theory::name(test)},
     };
     if (run.executed) {
-        const std::string last = std::to_string(run.num_colors.size() - 1);
-        lines.push_back({"distinguished", run.stable_round ? "no" : "no, up to round " + last});
-        lines.push_back({"stable", run.stable_round ? "from round " + std::to_string(*run.stable_round)
-                                                    : "not known up to round " + last});
-        lines.push_back({"colors per round", numbers(run.num_colors, " ")});
+        const bool in_rounds = !run.num_colors.empty();
+        const std::string last = in_rounds ? std::to_string(run.num_colors.size() - 1) : "";
+        lines.push_back({"distinguished", run.stable_round || !in_rounds ? "no" : "no, up to round " + last});
+        if (in_rounds) {
+            lines.push_back({"stable", run.stable_round ? "from round " + std::to_string(*run.stable_round)
+                                                        : "not known up to round " + last});
+            lines.push_back({"colors per round", numbers(run.num_colors, " ")});
+        }
     } else {
         lines.push_back({"distinguished", "no, by theorem"});
     }
@@ -137,15 +118,18 @@ void run_pair(const PairArguments& args) {
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
     const auto kind = args.subgraph ? count::Embedding::NonInduced : count::Embedding::Induced;
-    theory::Test test = parse_test(args.against);
-    test.rounds = args.rounds;
+    const auto architecture = theory::parse_architecture(args.against);
+    const auto test = theory::bounding_test(architecture, args.rounds);
+    if (!test)
+        throw Undecided("no such pair exists: " + theory::name(architecture) +
+                        " tells all graphs apart that are not isomorphic (Murphy et al. 2019)");
     const theory::TestLimits limits{.memory = args.memory, .threads = args.threads};
-    if (const auto reason = theory::why_no_pair(pattern, kind, test))
-        throw Undecided("no such pair exists: " + *reason);
-    const auto certificate = theory::find_pair(pattern, kind, test, limits);
+    if (const auto reason = theory::why_no_pair(pattern, kind, *test))
+        throw Undecided("no such pair exists against " + theory::name(*test) + ": " + *reason);
+    const auto certificate = theory::find_pair(pattern, kind, *test, limits);
     if (!certificate)
         throw Undecided("no pair was found for the " + kind_text(kind) + " of " + pattern.name + " against " +
-                        theory::name(test) + "; that is no proof that there is none");
+                        theory::name(*test) + "; that is no proof that there is none");
     if (!args.output.empty()) {
         const bool attributed = is_attributed(certificate->pair.first) || is_attributed(certificate->pair.second);
         const auto writer = io::make_writer(attributed ? io::Format::Gspan : io::Format::Graph6, args.output, labels);
@@ -163,14 +147,16 @@ void run_pair(const PairArguments& args) {
 }
 
 constexpr const char* explanation =
-    "Tests:\n"
-    "  2-wl        the paper's 2-WL, which bounds MPNNs (GCN, GIN, ...) and 2-IGNs\n"
-    "  k-wl:K      the paper's (oblivious) k-WL\n"
-    "  k-fwl:K     folklore k-WL: (k-1)-FWL separates what oblivious k-WL separates\n"
-    "  graphsage   colour refinement; it is said whether neighbourhoods of more hops would help\n"
-    "  sgnn        colour refinement over A and min(A^2, 1)\n"
-    "Both counts are counted and the test is run; where it would take too much, the certificate says which theorem\n"
-    "stands in for it. Exit code 3 when there is no pair or none was found.\n\n"
+    "TEST is a test, or an architecture, for which the test that bounds it is run:\n"
+    "  1-wl                    colour refinement, also for mpnn, gcn, gin, gat, gated-gcn and graphsage\n"
+    "  K-wl or k-wl:K          the paper's (oblivious) k-WL, K at least 2; also for K-ign\n"
+    "  K-fwl or k-fwl:K        folklore k-WL, as strong as oblivious (k+1)-WL; 2-fwl also for ppgn\n"
+    "  sgnn                    colour refinement over A and min(A^2, 1)\n"
+    "  oblivious-1-wl          the multiset of node labels, also for mlp\n"
+    "  lrp-L-K, lrp-L          the exact test of one layer; deep-lrp-L-K and deep-lrp-L for any number of layers\n"
+    "Both counts are counted and the test is run; where it would take too much, the certificate names the theorem "
+    "that\n"
+    "takes its place. Exit code 3 when there is no pair or none was found.\n\n"
     "Examples:\n"
     "  countable pair triangle --against 2-wl\n"
     "  countable pair 'a:C, b:N, a-b:double, c:C, b-c:single' --against 2-wl -o pair.gspan\n"
@@ -184,7 +170,9 @@ void add_pair_command(CLI::App& app) {
         app.add_subcommand("pair", "Two graphs that a test cannot tell apart although their counts differ");
     const auto args = std::make_shared<PairArguments>();
     command->add_option("PATTERN", args->pattern, "A name, an inline pattern, g6:TEXT or a file")->required();
-    command->add_option("--against", args->against, "2-wl, k-wl:K, k-fwl:K, graphsage or sgnn")
+    command
+        ->add_option("--against", args->against,
+                     "A test or an architecture, as 'countable can' has them: 1-wl, 2-fwl, gin, ...")
         ->required()
         ->type_name("TEST");
     auto* const induced = command->add_flag("--induced", args->induced, "Induced-subgraph-counts differ (default)");

@@ -1,16 +1,42 @@
 #include "countable/theory/architecture.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <stdexcept>
+
+#include "countable/support/nearest.hpp"
 
 namespace countable::theory {
 namespace {
 
 using Kind = Architecture::Kind;
 
-constexpr std::string_view expected =
-    "expected mpnn, gcn, gin, graphsage, sgnn, 2-ign, k-ign:K, ppgn, k-wl:K, k-fwl:K, lrp:L:K or all";
+struct PlainName {
+    std::string_view name;
+    Kind kind;
+};
+constexpr std::array<PlainName, 11> plain_names = {{
+    {"mlp", Kind::Mlp},
+    {"mpnn", Kind::Mpnn},
+    {"gcn", Kind::Gcn},
+    {"gin", Kind::Gin},
+    {"gat", Kind::Gat},
+    {"gated-gcn", Kind::GatedGcn},
+    {"graphsage", Kind::GraphSage},
+    {"sgnn", Kind::Sgnn},
+    {"ppgn", Kind::Ppgn},
+    {"oblivious-1-wl", Kind::ObliviousOneWl},
+    {"rp", Kind::Rp},
+}};
+
+std::string lower_case(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
 
 std::optional<unsigned> number(std::string_view text) {
     unsigned value = 0;
@@ -19,87 +45,112 @@ std::optional<unsigned> number(std::string_view text) {
     return value;
 }
 
-/// "k-wl:3" or "3-wl" for the suffix "-wl".
+/// "k-wl:3" or "3-wl" for the suffix "-wl"; 0 where the number is missing or no number.
 std::optional<unsigned> index(std::string_view text, std::string_view suffix) {
-    const std::string prefix = "k" + std::string(suffix) + ":";
-    if (text.starts_with(prefix)) return number(text.substr(prefix.size())).value_or(0);
+    const std::string prefix = "k" + std::string(suffix);
+    if (text == prefix) return 0;
+    if (text.starts_with(prefix + ":")) return number(text.substr(prefix.size() + 1)).value_or(0);
     if (text.ends_with(suffix)) return number(text.substr(0, text.size() - suffix.size()));
     return std::nullopt;
 }
 
+/// What follows "lrp": "-1-3", ":1:3", "-2". A number that is wrong becomes 0.
+std::optional<Architecture> lrp_of(std::string_view text, bool deep) {
+    if (text.size() < 2 || (text[0] != '-' && text[0] != ':')) return std::nullopt;
+    const auto rest = text.substr(1);
+    const auto separator = rest.find_first_of("-:");
+    const unsigned depth = number(rest.substr(0, separator)).value_or(0);
+    if (separator == rest.npos) return Architecture{deep ? Kind::DeepEgonetLrp : Kind::EgonetLrp, 0, {depth, 0}};
+    return Architecture{deep ? Kind::DeepLrp : Kind::Lrp, 0, {depth, number(rest.substr(separator + 1)).value_or(0)}};
+}
+
 std::optional<Architecture> parse(std::string_view text) {
-    if (text == "mpnn") return Architecture{Kind::Mpnn, 0, {}};
-    if (text == "gcn") return Architecture{Kind::Gcn, 0, {}};
-    if (text == "gin") return Architecture{Kind::Gin, 0, {}};
-    if (text == "graphsage") return Architecture{Kind::GraphSage, 0, {}};
-    if (text == "sgnn") return Architecture{Kind::Sgnn, 0, {}};
-    if (text == "ppgn") return Architecture{Kind::Ppgn, 0, {}};
+    for (const auto& [name, kind] : plain_names)
+        if (text == name) return Architecture{kind, 0, {}};
     if (const auto k = index(text, "-ign")) return Architecture{Kind::Ign, *k, {}};
     if (const auto k = index(text, "-fwl")) return Architecture{Kind::Fwl, *k, {}};
-    if (const auto k = index(text, "-wl")) return Architecture{Kind::Wl, *k, {}};
-    if (text.starts_with("lrp:")) {
-        const auto rest = text.substr(4);
-        const auto colon = rest.find(':');
-        if (colon == std::string_view::npos) return Architecture{Kind::Lrp, 0, {0, 0}};
-        return Architecture{
-            Kind::Lrp, 0, {number(rest.substr(0, colon)).value_or(0), number(rest.substr(colon + 1)).value_or(0)}};
-    }
+    if (const auto k = index(text, "-wl")) return Architecture{*k == 1 ? Kind::Fwl : Kind::Wl, *k, {}};
+    if (text.starts_with("lrp")) return lrp_of(text.substr(3), false);
+    if (text.starts_with("deep-lrp")) return lrp_of(text.substr(8), true);
     return std::nullopt;
+}
+
+std::string lrp_name(const Architecture& architecture) {
+    const std::string prefix =
+        architecture.kind == Kind::DeepLrp || architecture.kind == Kind::DeepEgonetLrp ? "deep-lrp-" : "lrp-";
+    const std::string depth = prefix + std::to_string(architecture.window.depth);
+    const bool truncated = architecture.kind == Kind::Lrp || architecture.kind == Kind::DeepLrp;
+    return truncated ? depth + "-" + std::to_string(architecture.window.children) : depth;
+}
+
+[[noreturn]] void refuse(std::string_view text) {
+    std::vector<std::string> known = {"1-wl",  "2-wl",  "k-wl:2",       "2-fwl", "k-fwl:2",    "2-ign",
+                                      "3-ign", "k-ign", "deep-lrp-1-3", "lrp-1", "deep-lrp-1", "lrp-1-3"};
+    for (const auto& [name, kind] : plain_names) known.emplace_back(name);
+    throw std::invalid_argument("there is no architecture or test '" + std::string(text) + "'; did you mean '" +
+                                nearest(lower_case(text), known) +
+                                "'? Known are mlp, mpnn, gcn, gin, gat, gated-gcn, graphsage, sgnn, K-ign, ppgn, 1-wl, "
+                                "K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
 }
 
 }  // namespace
 
 Architecture parse_architecture(std::string_view text) {
-    const auto found = parse(text);
+    const auto found = parse(lower_case(text));
     const std::string quoted = "'" + std::string(text) + "'";
-    if (!found) throw std::invalid_argument("there is no architecture " + quoted + ": " + std::string(expected));
+    if (!found) refuse(text);
     const bool numbered = found->kind == Kind::Ign || found->kind == Kind::Wl || found->kind == Kind::Fwl;
     if (numbered && (found->k < 1 || found->k > 16))
-        throw std::invalid_argument(quoted + ": K must be a number from 1 to 16");
-    if (found->kind == Kind::Lrp) {
-        if (found->window.depth < 1 || found->window.children < 1)
-            throw std::invalid_argument(quoted + ": expected lrp:L:K with L and K at least 1, as in lrp:1:3");
-        static_cast<void>(lrp::sequence_length(found->window));
-    }
+        throw std::invalid_argument(quoted + ": expected a number from 1 to 16, as in 2-wl or k-wl:2");
+    const bool truncated = found->kind == Kind::Lrp || found->kind == Kind::DeepLrp;
+    const bool egonets = found->kind == Kind::EgonetLrp || found->kind == Kind::DeepEgonetLrp;
+    if ((truncated && (found->window.depth < 1 || found->window.children < 1)) || (egonets && found->window.depth < 1))
+        throw std::invalid_argument(quoted + ": expected numbers of at least 1, as in lrp-1-3, deep-lrp-1-3 or lrp-1");
+    if (truncated) static_cast<void>(lrp::sequence_length(found->window));
     return *found;
 }
 
-std::string name(const Architecture& architecture) {
-    switch (architecture.kind) {
-        case Kind::Mpnn:
-            return "mpnn";
-        case Kind::Gcn:
-            return "gcn";
-        case Kind::Gin:
-            return "gin";
-        case Kind::GraphSage:
-            return "graphsage";
-        case Kind::Sgnn:
-            return "sgnn";
-        case Kind::Ppgn:
-            return "ppgn";
-        case Kind::Ign:
-            return architecture.k == 2 ? "2-ign" : "k-ign:" + std::to_string(architecture.k);
-        case Kind::Wl:
-            return "k-wl:" + std::to_string(architecture.k);
-        case Kind::Fwl:
-            return "k-fwl:" + std::to_string(architecture.k);
-        case Kind::Lrp:
-            return "lrp:" + std::to_string(architecture.window.depth) + ":" +
-                   std::to_string(architecture.window.children);
+std::vector<Architecture> parse_architectures(std::string_view text) {
+    std::vector<Architecture> list;
+    for (std::size_t from = 0; from <= text.size();) {
+        const std::size_t to = std::min(text.find(',', from), text.size());
+        auto item = text.substr(from, to - from);
+        while (item.starts_with(' ')) item.remove_prefix(1);
+        while (item.ends_with(' ')) item.remove_suffix(1);
+        list.push_back(parse_architecture(item));
+        from = to + 1;
     }
+    return list;
+}
+
+std::string name(const Architecture& architecture) {
+    const std::string k = std::to_string(architecture.k);
+    switch (architecture.kind) {
+        case Kind::Ign:
+            return k + "-ign";
+        case Kind::Wl:
+            return "k-wl:" + k;
+        case Kind::Fwl:
+            return architecture.k == 1 ? "1-wl" : "k-fwl:" + k;
+        case Kind::Lrp:
+        case Kind::DeepLrp:
+        case Kind::EgonetLrp:
+        case Kind::DeepEgonetLrp:
+            return lrp_name(architecture);
+        default:
+            break;
+    }
+    for (const auto& [name, kind] : plain_names)
+        if (kind == architecture.kind) return std::string(name);
     return "";
 }
 
-bool looks_like_architecture(std::string_view text) { return parse(text).has_value(); }
+bool looks_like_architecture(std::string_view text) { return parse(lower_case(text)).has_value(); }
 
 std::vector<Architecture> representative_architectures() {
-    std::vector<Architecture> list;
-    for (const std::string_view text : {"mpnn",    "gcn",     "gin",     "graphsage", "sgnn",    "2-ign",   "k-ign:3",
-                                        "ppgn",    "k-wl:2",  "k-wl:3",  "k-wl:4",    "k-fwl:2", "k-fwl:3", "lrp:1:2",
-                                        "lrp:1:3", "lrp:1:4", "lrp:2:1", "lrp:3:1",   "lrp:4:1", "lrp:2:2"})
-        list.push_back(parse_architecture(text));
-    return list;
+    return parse_architectures(
+        "mlp,mpnn,gcn,gin,gat,gated-gcn,graphsage,sgnn,2-ign,3-ign,ppgn,1-wl,k-wl:2,k-wl:3,k-wl:4,k-fwl:2,k-fwl:3,"
+        "lrp-1-2,lrp-1-3,lrp-1-4,lrp-2-1,lrp-3-1,lrp-4-1,lrp-2-2,deep-lrp-1-3,deep-lrp-3-1,lrp-1,deep-lrp-1,rp");
 }
 
 }  // namespace countable::theory

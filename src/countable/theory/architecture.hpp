@@ -11,28 +11,40 @@ namespace countable::theory {
 /// A family of models, or a test, whose power to count is asked for.
 struct Architecture {
     enum class Kind {
-        Mpnn,       ///< message passing with edge features, sums over neighbours, any readout (the paper's section 3)
+        Mlp,        ///< a network on each node alone: the multiset of node labels and nothing else
+        Mpnn,       ///< message passing with edge features, sums over neighbours, any readout (section 3 of the paper)
         Gcn,        ///< Kipf and Welling 2017: neighbours weighted by inverse square roots of degrees
         Gin,        ///< Xu et al. 2019: injective sums; no edge features
+        Gat,        ///< Velickovic et al. 2018: means over neighbours weighted by attention; no edge features
+        GatedGcn,   ///< Bresson and Laurent 2017: means over neighbours weighted by gates; edge features
         GraphSage,  ///< Hamilton et al. 2017 over the full 1-hop neighbourhood; no edge features
         Sgnn,       ///< spectral GNN with the operators I, A, min(A^2, 1); no edge features
         Ign,        ///< k-th order invariant graph network (Maron et al. 2019)
         Ppgn,       ///< provably powerful graph network (Maron et al. 2019)
-        Wl,         ///< oblivious k-WL, as in the paper
-        Fwl,        ///< folklore k-FWL; 1-FWL is colour refinement, 1-WL
-        Lrp,        ///< one layer of LRP-l-k
+        Wl,         ///< oblivious k-WL with k >= 2, as in the paper
+        Fwl,        ///< folklore k-FWL; 1-FWL is colour refinement, also called 1-WL
+        ObliviousOneWl,  ///< the paper's k-WL for k = 1, read to the letter: the multiset of node labels
+        Lrp,             ///< LRP-l-k, one layer
+        DeepLrp,         ///< Deep LRP-l-k, any number of layers
+        EgonetLrp,       ///< LRP-l, without truncation: all nodes within distance l of the root; one layer
+        DeepEgonetLrp,   ///< the same with any number of layers
+        Rp,              ///< full relational pooling (Murphy et al. 2019): the whole graph from every root
     };
     Kind kind = Kind::Mpnn;
-    unsigned k = 0;      ///< of Ign, Wl and Fwl
-    lrp::Window window;  ///< of Lrp
+    unsigned k = 0;           ///< of Ign, Wl and Fwl
+    lrp::Window window = {};  ///< of Lrp and DeepLrp; of the egonets its depth
 
     friend bool operator==(const Architecture&, const Architecture&) = default;
 };
 
-/// mpnn, gcn, gin, graphsage, sgnn, 2-ign, k-ign:K, ppgn, k-wl:K, k-fwl:K, lrp:L:K; also K-ign, K-wl, K-fwl.
-/// Throws std::invalid_argument with one sentence for the user.
+/// Reads a name, in upper or lower case: mlp, mpnn, gcn, gin, gat, gated-gcn, graphsage, sgnn, ppgn, rp; K-ign, K-wl
+/// and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K; 1-wl, which is 1-fwl; oblivious-1-wl; lrp-L-K, deep-lrp-L-K, lrp-L
+/// and deep-lrp-L, also with colons as in lrp:1:3. The names of all models that `countable train` has are among them.
+/// Throws std::invalid_argument with one sentence for the user, which proposes the nearest name.
 [[nodiscard]] Architecture parse_architecture(std::string_view text);
-/// The form that parse_architecture reads.
+/// Several names, separated by commas.
+[[nodiscard]] std::vector<Architecture> parse_architectures(std::string_view text);
+/// The one form among those that parse_architecture reads which is printed.
 [[nodiscard]] std::string name(const Architecture& architecture);
 /// Whether a text is meant as an architecture: it parses, or looks like one with wrong numbers.
 [[nodiscard]] bool looks_like_architecture(std::string_view text);

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "countable/pattern/quotients.hpp"
+#include "countable/theory/lrp_pairs.hpp"
+#include "countable/theory/lrp_power.hpp"
 #include "countable/theory/product.hpp"
 
 namespace countable::theory {
@@ -11,7 +13,7 @@ using count::Embedding;
 
 namespace {
 
-/// The smallest k for which k-FWL sees all that the test sees.
+/// The smallest k for which k-FWL sees all that the test sees. The test is none of Lrp, Egonets and NodeLabels.
 unsigned folklore_bound(const Test& test) {
     switch (test.kind) {
         case Test::Kind::ObliviousWl:
@@ -20,14 +22,19 @@ unsigned folklore_bound(const Test& test) {
             return test.k;
         case Test::Kind::Sgnn:
             return 2;  // A^2 > 0 is defined with three variables
-        case Test::Kind::GraphSage:
+        default:
             return 1;
     }
-    return 1;
 }
 
 /// The largest k for which the test, run until stable, sees all that k-FWL sees.
 unsigned folklore_power(const Test& test) { return test.kind == Test::Kind::Sgnn ? 1 : folklore_bound(test); }
+
+/// The number of copies; 0 in a graph without edges, which has no edge labels to ask for.
+Count copies(const Graph& graph, const pattern::Pattern& pattern, Embedding kind, unsigned threads) {
+    if (graph.num_edges() == 0 && pattern.graph.num_edges() > 0) return 0;
+    return count::subgraphs(graph, pattern, {.embedding = kind, .threads = threads}).total;
+}
 
 /// Circulant graphs look alike from every node: those of equal size and degree that have the same number of nodes at
 /// two steps are not separated by refinement over A and min(A^2, 1). All pairs of them on `n` nodes with two distances.
@@ -61,10 +68,9 @@ std::vector<GraphPair> circulants(NodeId n) {
 
 PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const Test& test, GraphPair pair,
                         const TestLimits& limits) {
-    const count::Options options{.embedding = kind, .threads = limits.threads};
     PairCertificate certificate;
-    certificate.first_count = count::subgraphs(pair.first, pattern, options).total;
-    certificate.second_count = count::subgraphs(pair.second, pattern, options).total;
+    certificate.first_count = copies(pair.first, pattern, kind, limits.threads);
+    certificate.second_count = copies(pair.second, pattern, kind, limits.threads);
     certificate.run = run(test, pair.first, pair.second, limits);
     certificate.pair = std::move(pair);
     certificate.test = test;
@@ -75,15 +81,23 @@ PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const T
 std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test,
                                          const TestLimits& limits, RunCache* cache) {
     if (why_no_pair(pattern, kind, test)) return std::nullopt;
+    if (!test.edge_labels)
+        if (auto pair = pair_with_other_edge_labels(pattern))
+            return certify(pattern, kind, test, std::move(*pair), limits);
+    if (test.kind == Test::Kind::NodeLabels)
+        return certify(pattern, kind, test, pair_with_equal_nodes(pattern), limits);
+    if (test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) {
+        LrpPairs library(test);
+        return find_lrp_pair(pattern, kind, library, limits);
+    }
     std::optional<PairCertificate> found, unexecuted;
-    const count::Options counting{.embedding = kind, .threads = limits.threads};
     RunCache own;
     RunCache& runs = cache == nullptr ? own : *cache;
     std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
     const auto accept = [&](const GraphPair& pair) {
         // Counting is cheap beside the test, and most pairs that fail, fail here.
-        const Count first = count::subgraphs(pair.first, pattern, counting).total;
-        const Count second = count::subgraphs(pair.second, pattern, counting).total;
+        const Count first = copies(pair.first, pattern, kind, limits.threads);
+        const Count second = copies(pair.second, pattern, kind, limits.threads);
         if (first == second) return false;
         PairCertificate certificate{pair, test, kind, first, second, runs.run(test, pair.first, pair.second, limits)};
         if (certificate.verified()) {
@@ -129,6 +143,19 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
 
 std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test) {
     const unsigned nodes = pattern.graph.num_nodes();
+    if (!test.edge_labels && pattern.graph.has_edge_labels()) return std::nullopt;
+    if (test.kind == Test::Kind::NodeLabels) {
+        if (nodes > 1 && (pattern.graph.num_edges() > 0 || kind == Embedding::Induced)) return std::nullopt;
+        return "the count is a product of binomials of the numbers of nodes of each label";
+    }
+    if (test.kind == Test::Kind::Lrp) {
+        const auto reason = why_lrp_counts(pattern, kind, test.window);
+        return reason ? std::optional(reason->text) : std::nullopt;
+    }
+    if (test.kind == Test::Kind::Egonets) {
+        if (auto reason = why_egonets_count(pattern, kind, test.window.depth)) return reason;
+        return test.rounds ? std::nullopt : why_no_pair(pattern, kind, {Test::Kind::FolkloreWl, 1});
+    }
     if (test.kind == Test::Kind::ObliviousWl && nodes <= test.k)
         return "a pattern of at most k nodes is counted by the initial colours of k-WL already (Chen et al. 2020)";
     if (test.kind == Test::Kind::FolkloreWl && nodes <= test.k && test.k > 1)

@@ -11,6 +11,7 @@ namespace countable::theory {
 namespace {
 
 constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbourhoods are left out
+constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
 constexpr std::uint32_t too_large = ~std::uint32_t{0};
 
 Graph circulant(NodeId n, NodeId a, NodeId b) {
@@ -57,8 +58,23 @@ std::string cover_name(const Graph& base, std::size_t index) {
 
 }  // namespace
 
-LrpPairs::LrpPairs(const lrp::Window& window)
-    : window_(window), classes_(window, {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}) {}
+LrpPairs::LrpPairs(const Test& test) : test_(test) {
+    if (test.kind == Test::Kind::Egonets)
+        egonets_.emplace(test.window.depth, test.rounds);
+    else
+        sequences_.emplace(test.window,
+                           lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences});
+}
+
+/// Nothing for a graph whose neighbourhoods are too large.
+std::optional<std::uint32_t> LrpPairs::class_of(const Graph& graph) {
+    if (egonets_) return egonets_->of(graph);
+    try {
+        return sequences_->of(graph);
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    }
+}
 
 void LrpPairs::add(Buckets& buckets, Graph graph, std::string name) {
     std::vector<std::uint64_t> degrees;
@@ -123,8 +139,8 @@ LrpPairs::Buckets LrpPairs::labelled_covers(const Graph& pattern) {
     return buckets;
 }
 
-std::optional<LrpPairCertificate> LrpPairs::find_in(Buckets& buckets, const pattern::Pattern& pattern,
-                                                    count::Embedding kind) {
+std::optional<PairCertificate> LrpPairs::find_in(Buckets& buckets, const pattern::Pattern& pattern,
+                                                 count::Embedding kind) {
     const count::Counter counter({{pattern, kind, count::Per::Graph}});
     for (auto& [key, candidates] : buckets) {
         if (candidates.size() < 2 || candidates.front().graph.num_nodes() < pattern.graph.num_nodes()) continue;
@@ -134,31 +150,46 @@ std::optional<LrpPairCertificate> LrpPairs::find_in(Buckets& buckets, const patt
         std::map<std::uint32_t, std::size_t> first_of;  // class -> a candidate in it
         for (std::size_t i = 0; i < candidates.size(); ++i) {
             auto& candidate = candidates[i];
-            if (!candidate.lrp_class) try {
-                    candidate.lrp_class = classes_.of(candidate.graph);
-                } catch (const std::invalid_argument&) {
-                    candidate.lrp_class = too_large;
-                }
+            if (!candidate.lrp_class) candidate.lrp_class = class_of(candidate.graph).value_or(too_large);
             if (candidate.lrp_class == too_large) continue;
             const std::size_t other = first_of.try_emplace(*candidate.lrp_class, i).first->second;
             if (counts[other] == counts[i]) continue;
-            return LrpPairCertificate{{candidates[other].graph, candidate.graph,
-                                       candidates[other].name + " (first) and " + candidate.name + " (second)"},
-                                      window_,
-                                      counts[other],
-                                      counts[i]};
+            return PairCertificate{{candidates[other].graph, candidate.graph,
+                                    candidates[other].name + " (first) and " + candidate.name + " (second)"},
+                                   test_,
+                                   kind,
+                                   counts[other],
+                                   counts[i],
+                                   {}};
         }
     }
     return std::nullopt;
 }
 
-std::optional<LrpPairCertificate> LrpPairs::find(const pattern::Pattern& pattern, count::Embedding kind) {
+std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, count::Embedding kind) {
     if (pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) {
         Buckets buckets = labelled_covers(pattern.graph);
         return find_in(buckets, pattern, kind);
     }
     if (unlabelled_.empty()) unlabelled_ = library();
     return find_in(unlabelled_, pattern, kind);
+}
+
+std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind, LrpPairs& library,
+                                             const TestLimits& limits) {
+    if (auto found = library.find(pattern, kind)) return found;
+    const Test& test = library.test();
+    if (test.kind != Test::Kind::Lrp) return std::nullopt;
+    const auto length = static_cast<unsigned>(lrp::sequence_length(test.window));
+    if (length > longest_with_pair) return std::nullopt;
+    auto found = find_pair(pattern, kind, {Test::Kind::FolkloreWl, length - 1}, limits);
+    if (!found) return std::nullopt;
+    if (const TestRun exact = run(test, found->pair.first, found->pair.second, limits);
+        exact.executed && !exact.distinguished) {
+        found->test = test;
+        found->run = exact;
+    }
+    return found;
 }
 
 }  // namespace countable::theory

@@ -203,31 +203,4 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     return false;
 }
 
-namespace {
-
-std::optional<GraphPair> first_with_other_counts(const pattern::Pattern& pattern, Embedding kind, unsigned folklore_k) {
-    std::optional<GraphPair> found;
-    offer_pairs(pattern, kind, folklore_k, [&](const GraphPair& pair) {
-        const count::Options options{.embedding = kind};
-        if (count::subgraphs(pair.first, pattern, options).total ==
-            count::subgraphs(pair.second, pattern, options).total)
-            return false;
-        found = pair;
-        return true;
-    });
-    return found;
-}
-
-}  // namespace
-
-std::optional<GraphPair> pair_for_subgraph_count(const pattern::Pattern& pattern, unsigned folklore_k) {
-    return first_with_other_counts(pattern, Embedding::NonInduced, folklore_k);
-}
-
-std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern, unsigned folklore_k) {
-    if (folklore_k == 1)
-        if (auto pair = pair_for_induced_count(pattern)) return pair;
-    return first_with_other_counts(pattern, Embedding::Induced, folklore_k);
-}
-
 }  // namespace countable::theory

@@ -57,20 +57,20 @@ struct GraphPair {
 [[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::Shape& base, const pattern::Shape& gadgets,
                                                 std::uint64_t most_nodes = 512);
 
-/// Two graphs that folklore_k-FWL cannot tell apart and in which C_S of the pattern differs, which has been counted;
-/// the equivalence is that of cfi_pair, on a quotient of P whose treewidth exceeds folklore_k. Where the
-/// counts tie, both graphs are multiplied by small graphs H: hom(Q, G x H) = hom(Q, G) hom(Q, H) keeps the equivalence
-/// and gives the quotients other weights. Nothing when hdtw(P) <= folklore_k, where no pair exists, and when none was
-/// found.
-[[nodiscard]] std::optional<GraphPair> pair_for_subgraph_count(const pattern::Pattern& pattern, unsigned folklore_k);
+/// Against models that see the multiset of node labels and nothing else: the pattern, and its nodes without edges. If
+/// the pattern has no edges, the second graph has one.
+[[nodiscard]] GraphPair pair_with_equal_nodes(const pattern::Pattern& pattern);
 
-/// The same for C_I, for patterns of at least folklore_k + 2 nodes (for smaller ones no pair exists): base graphs are
-/// P with a clique of folklore_k + 2 of its nodes, and other supergraphs up to the complete graph, all of which the
-/// expansion of C_I into homomorphism numbers contains.
-[[nodiscard]] std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern, unsigned folklore_k);
+/// Against models that do not see labels of edges: the pattern, and the same with a label on its edges that the pattern
+/// does not have. Nothing for a pattern whose edges have no labels.
+[[nodiscard]] std::optional<GraphPair> pair_with_other_edge_labels(const pattern::Pattern& pattern);
 
-/// Offers, smallest first, the pairs that the two functions above choose from: all of them folklore_k-FWL-equivalent by
-/// theorem, counts not looked at. Stops when `accept` returns true.
+/// Offers, smallest first, pairs that are folklore_k-FWL-equivalent by theorem; counts are not looked at. Stops when
+/// `accept` returns true. For C_S they are the Cai-Furer-Immerman graphs of quotients of P whose treewidth exceeds
+/// folklore_k (none if hdtw(P) <= folklore_k), for C_I those of P with a clique of folklore_k + 2 of its nodes and of
+/// other supergraphs up to the complete graph (none if P has fewer nodes), all of which the expansion of the count into
+/// homomorphism numbers contains. Counts may tie, so at last both graphs are multiplied by small graphs H:
+/// hom(Q, G x H) = hom(Q, G) hom(Q, H) keeps the equivalence and gives the quotients other weights.
 bool offer_pairs(const pattern::Pattern& pattern, count::Embedding kind, unsigned folklore_k,
                  const std::function<bool(const GraphPair&)>& accept);
 

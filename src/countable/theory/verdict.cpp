@@ -32,6 +32,11 @@ std::string comparison(const Architecture& architecture) {
             return "GIN tells apart exactly what 1-WL does (Xu et al. 2019)";
         case ArchitectureKind::Gcn:
             return "GCN is bounded by 1-WL (Morris et al. 2019)";
+        case ArchitectureKind::Gat:
+            return "GAT passes messages along edges and is bounded by 1-WL (Xu et al. 2019; Morris et al. 2019)";
+        case ArchitectureKind::GatedGcn:
+            return "GatedGCN passes messages along edges and is bounded by 1-WL (Xu et al. 2019; Morris et al. 2019; "
+                   "with edge features Chen et al. 2020)";
         case ArchitectureKind::GraphSage:
             return "GraphSAGE over 1-hop neighbourhoods is bounded by 1-WL (Chen et al. 2020, appendix)";
         case ArchitectureKind::Sgnn:
@@ -46,14 +51,13 @@ std::string comparison(const Architecture& architecture) {
         case ArchitectureKind::Wl:
             return "oblivious " + k + "-WL = " + text(architecture.k - 1) + "-FWL (Cai, Furer and Immerman 1992)";
         case ArchitectureKind::Fwl:
-            return architecture.k == 1 ? "1-FWL is colour refinement, 1-WL" : k + "-FWL";
-        case ArchitectureKind::Lrp:
-            break;
+            return architecture.k == 1 ? "1-WL is colour refinement" : k + "-FWL";
+        default:
+            return "";
     }
-    return "";
 }
 
-/// The k of the k-FWL that an architecture is compared with; 0 for what sees labels alone.
+/// The k of the k-FWL that an architecture is compared with. Not for LRP.
 unsigned folklore(const Architecture& architecture) {
     switch (architecture.kind) {
         case ArchitectureKind::Ppgn:
@@ -66,18 +70,6 @@ unsigned folklore(const Architecture& architecture) {
         default:
             return 1;
     }
-}
-
-Test test_of(const Architecture& architecture, std::optional<unsigned> rounds) {
-    const bool tuples = architecture.kind == ArchitectureKind::Wl || architecture.kind == ArchitectureKind::Ign;
-    if (architecture.kind == ArchitectureKind::Sgnn) return {Test::Kind::Sgnn, 2, rounds};
-    if (rounds && tuples) return {Test::Kind::ObliviousWl, architecture.k, rounds};
-    return {Test::Kind::FolkloreWl, std::max(1u, folklore(architecture)), rounds};
-}
-
-bool ignores_edge_labels(ArchitectureKind kind) {
-    return kind == ArchitectureKind::Gcn || kind == ArchitectureKind::Gin || kind == ArchitectureKind::GraphSage ||
-           kind == ArchitectureKind::Sgnn;
 }
 
 }  // namespace
@@ -134,7 +126,8 @@ MinimalK Judge::minimal_k(Embedding kind) const {
 }
 
 const std::optional<PairCertificate>& Judge::pair_against(const Test& test, Embedding kind) {
-    const auto key = std::make_tuple(test.kind, test.k, test.rounds ? static_cast<int>(*test.rounds) : -1, kind);
+    const auto key =
+        std::make_tuple(test.kind, test.k, test.rounds ? static_cast<int>(*test.rounds) : -1, test.edge_labels, kind);
     const auto known = pairs_.find(key);
     if (known != pairs_.end()) return known->second;
     return pairs_.emplace(key, search_pair(test, kind)).first->second;
@@ -145,7 +138,8 @@ std::optional<PairCertificate> Judge::search_pair(const Test& test, Embedding ki
     if (test.kind == Test::Kind::FolkloreWl && pairs_are_too_large(pattern_.graph.num_nodes(), test.k))
         return std::nullopt;
     const bool labelled = pattern_.graph.has_node_labels() || pattern_.graph.has_edge_labels();
-    if (labelled || test.rounds) return find_pair(pattern_, kind, test, {.steps = most_steps});
+    if (labelled || test.rounds || test.kind == Test::Kind::NodeLabels)
+        return find_pair(pattern_, kind, test, {.steps = most_steps});
     auto& known = findings_->pairs[{test.kind, test.k}];
     for (PairCertificate certificate : known) {
         certificate.kind = kind;
@@ -158,8 +152,8 @@ std::optional<PairCertificate> Judge::search_pair(const Test& test, Embedding ki
     return found;
 }
 
-Verdict Judge::no_by_test(const Question& question, const std::string& reason) {
-    const auto& found = pair_against(question.test, question.kind);
+Verdict Judge::no_by_pair(const Question& question, const std::string& reason,
+                          const std::optional<PairCertificate>& found) {
     if (!found) return question.answer(Answer::No, reason, theorem_alone());
     Evidence evidence;
     evidence.type = Evidence::Type::Pair;
@@ -172,56 +166,24 @@ Verdict Judge::no_by_test(const Question& question, const std::string& reason) {
     return question.answer(Answer::No, reason, std::move(evidence));
 }
 
-/// Models that see the labels of the nodes and nothing else: 1-WL read to the letter, 1-IGN.
+Verdict Judge::no_by_test(const Question& question, const std::string& reason) {
+    return no_by_pair(question, reason, pair_against(question.test, question.kind));
+}
+
+/// Models that see the labels of the nodes and nothing else.
 Verdict Judge::by_labels_alone(const Question& question) {
-    const Graph& graph = pattern_.graph;
-    const bool one_wl = question.architecture.kind == Architecture::Kind::Wl && question.architecture.k == 1;
     const std::string see = name(question.architecture) + (question.rounds ? " without a round" : "") +
-                            " sees the multiset of node labels and nothing else" +
-                            (one_wl ? " (the paper's k-WL to the letter; colour refinement is k-fwl:1)" : "");
-    const bool edgeless = graph.num_edges() == 0;
-    if (graph.num_nodes() == 1 || (edgeless && question.kind == Embedding::NonInduced))
-        return question.answer(Answer::Yes,
-                               see + ", and the count is a product of binomials of the numbers of nodes of each label",
-                               theorem_alone());
-    // The pattern with no edges, or, if it has none, with one.
-    std::vector<Label> labels;
-    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels.push_back(graph.node_label(v));
-    const std::vector<Edge> one = {{0, 1}};
-    const Graph other = edgeless ? Graph(graph.num_nodes(), one, labels, {}) : Graph(graph.num_nodes(), {}, labels, {});
-    Evidence evidence;
-    evidence.type = Evidence::Type::Pair;
-    evidence.description = edgeless ? "the pattern (first) and the same with an edge (second)"
-                                    : "the pattern (first) and the same without its edges (second)";
-    evidence.test = "equal multisets of node labels";
-    evidence.pair = {graph, other, evidence.description};
-    evidence.first_count = count::subgraphs(graph, pattern_, {question.kind}).total;
-    if (edgeless || !graph.has_edge_labels())
-        evidence.second_count = count::subgraphs(other, pattern_, {question.kind}).total;
-    evidence.verified = evidence.first_count != evidence.second_count;
-    return question.answer(Answer::No, see, std::move(evidence));
+                            " sees the multiset of node labels and nothing else";
+    if (const auto reason = why_no_pair(pattern_, question.kind, question.test))
+        return question.answer(Answer::Yes, see + ", and " + *reason, theorem_alone());
+    return no_by_test(question, see);
 }
 
 std::optional<Verdict> Judge::blind_to_edge_labels(const Question& question) {
-    const Graph& graph = pattern_.graph;
-    if (!ignores_edge_labels(question.architecture.kind) || !graph.has_edge_labels()) return std::nullopt;
-    std::vector<Label> nodes;
-    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) nodes.push_back(graph.node_label(v));
-    const auto edges = graph.edges();
-    Label unused = 0;
-    for (const auto [u, v] : edges) unused = std::max(unused, graph.edge_label(u, v) + 1);
-    for (const Label label : nodes) unused = std::max(unused, label + 1);
-    const Graph other(graph.num_nodes(), edges, nodes, std::vector<Label>(edges.size(), unused));
-    Evidence evidence;
-    evidence.type = Evidence::Type::Pair;
-    evidence.description = "the pattern (first) and the same with another label on its edges (second)";
-    evidence.test = "equal but for the labels of edges";
-    evidence.pair = {graph, other, evidence.description};
-    evidence.first_count = count::subgraphs(graph, pattern_, {question.kind}).total;
-    evidence.second_count = count::subgraphs(other, pattern_, {question.kind}).total;
-    evidence.verified = evidence.first_count != evidence.second_count;
-    return question.answer(Answer::No, "the model as published has no edge features, and the pattern asks for them",
-                           std::move(evidence));
+    if (question.test.edge_labels || !pattern_.graph.has_edge_labels()) return std::nullopt;
+    return no_by_test(question,
+                      "the model as published has no edge features, and the pattern asks for them (with edge features, "
+                      "as 'countable train' has them, it is bounded as mpnn is)");
 }
 
 Verdict Judge::by_test(const Question& question) {
@@ -242,9 +204,9 @@ Verdict Judge::by_test(const Question& question) {
         else
             why = text(k) + "-FWL determines induced-subgraph-counts of patterns of at most " + text(k + 1) +
                   " nodes only, and this one has " + text(nodes) + " (Lanzinger and Barcelo 2024)";
-        Question stable = question;
+        Question stable = question;  // k-FWL is faster than oblivious (k+1)-WL and separates the same graphs
         stable.test.rounds.reset();
-        if (stable.test.kind == Test::Kind::ObliviousWl) stable.test = {Test::Kind::FolkloreWl, k, std::nullopt};
+        if (stable.test.kind == Test::Kind::ObliviousWl) stable.test = {Test::Kind::FolkloreWl, k};
         return no_by_test(stable, question.comparison + "; " + why);
     }
     if (question.rounds) {
@@ -273,26 +235,33 @@ Verdict Judge::by_test(const Question& question) {
     return question.answer(Answer::Yes, question.comparison + "; " + why, fwl_construction(question.kind, k));
 }
 
-/// GCN and GraphSAGE: known from above only.
+/// GCN, GAT, GatedGCN and GraphSAGE: known from above only.
 Verdict Judge::upper_bound_only(const Question& question) {
-    const Graph& graph = pattern_.graph;
     const auto determined = determined_by_fwl(question.kind, 1);
     if (!determined || !*determined) return by_test(question);
-    if (graph.num_nodes() == 1 || (graph.num_edges() == 0 && question.kind == Embedding::NonInduced))
-        return question.answer(
-            Answer::Yes,
-            "the count depends on the numbers of nodes of each label alone, which the readout sees at depth 0",
-            theorem_alone());
-    if (question.architecture.kind == ArchitectureKind::Gcn)
-        return question.answer(
-            Answer::Unknown, question.comparison +
-                                 ", which could count it, but no theorem says that the degree-normalised GCN can (with "
-                                 "equal features on all nodes it gives all regular graphs of n nodes the same output; "
-                                 "with degrees as features nothing is known)");
-    return question.answer(Answer::Unknown,
-                           question.comparison +
-                               ", which could count it, but no theorem says that its aggregators can (the mean and the "
-                               "maximum do not see how many neighbours there are; the paper's LSTM is not analysed)");
+    if (const auto reason = why_no_pair(pattern_, question.kind, {Test::Kind::NodeLabels}))
+        return question.answer(Answer::Yes, *reason + ", which the readout sees at depth 0", theorem_alone());
+    const std::string could = question.comparison + ", which could count it, but no theorem says that ";
+    switch (question.architecture.kind) {
+        case ArchitectureKind::Gcn:
+            return question.answer(Answer::Unknown,
+                                   could +
+                                       "the degree-normalised GCN can (with equal features on all nodes it gives all "
+                                       "regular graphs of n nodes the same output; with degrees as features nothing is "
+                                       "known)");
+        case ArchitectureKind::Gat:
+        case ArchitectureKind::GatedGcn:
+            return question.answer(Answer::Unknown,
+                                   could +
+                                       "weighted means over neighbours can (with equal features on all nodes the mean "
+                                       "does not see how many neighbours there are; with degrees as features nothing "
+                                       "is known)");
+        default:
+            return question.answer(Answer::Unknown,
+                                   could +
+                                       "its aggregators can (the mean and the maximum do not see how many neighbours "
+                                       "there are; the paper's LSTM is not analysed)");
+    }
 }
 
 Verdict Judge::for_sgnn(const Question& question) {
@@ -318,21 +287,30 @@ Verdict Judge::for_sgnn(const Question& question) {
 }
 
 Verdict Judge::decide(const Architecture& architecture, Embedding kind, std::optional<unsigned> rounds) {
-    Question question{architecture, kind, rounds, test_of(architecture, rounds), true, comparison(architecture)};
-    if (architecture.kind == ArchitectureKind::Lrp) {
-        if (rounds) throw std::invalid_argument("LRP: the verdict is about one layer, rounds do not apply");
-        return for_lrp(question);
-    }
+    const auto test = bounding_test(architecture, rounds);
+    const Question question{architecture, kind, rounds, test.value_or(Test{}), comparison(architecture)};
+    if (!test)
+        return question.answer(Answer::Yes,
+                               "relational pooling over all orders of the nodes tells all graphs apart that are not "
+                               "isomorphic (Murphy et al. 2019)",
+                               theorem_alone());
     if (auto verdict = blind_to_edge_labels(question)) return *verdict;
-    const bool nodes_only = folklore(architecture) == 1 && architecture.kind != ArchitectureKind::Wl &&
-                            architecture.kind != ArchitectureKind::Ign;
-    if (folklore(architecture) == 0 || (nodes_only && rounds == 0u)) return by_labels_alone(question);
+    if (test->kind == Test::Kind::NodeLabels) return by_labels_alone(question);
     switch (architecture.kind) {
         case ArchitectureKind::Sgnn:
             return for_sgnn(question);
         case ArchitectureKind::Gcn:
+        case ArchitectureKind::Gat:
+        case ArchitectureKind::GatedGcn:
         case ArchitectureKind::GraphSage:
             return upper_bound_only(question);
+        case ArchitectureKind::Lrp:
+            return for_lrp(question);
+        case ArchitectureKind::DeepLrp:
+            return for_deep_lrp(question);
+        case ArchitectureKind::EgonetLrp:
+        case ArchitectureKind::DeepEgonetLrp:
+            return for_egonets(question);
         default:
             return by_test(question);
     }

@@ -60,15 +60,15 @@ class Judge {
     explicit Judge(pattern::Pattern pattern);
     ~Judge();
 
-    /// `rounds` bounds the depth: rounds of the test, layers of the network. Throws std::invalid_argument for LRP with
-    /// rounds: the verdict is about one layer.
+    /// `rounds` bounds the depth: rounds of the test, layers of the network. Throws std::invalid_argument for LRP and
+    /// RP with rounds.
     [[nodiscard]] Verdict decide(const Architecture& architecture, count::Embedding kind,
                                  std::optional<unsigned> rounds = std::nullopt);
     [[nodiscard]] MinimalK minimal_k(count::Embedding kind) const;
 
     /// What is worth keeping from one pattern to the next. Not for several threads at once.
     struct Findings {
-        std::map<std::pair<unsigned, unsigned>, LrpPairs> lrp;  ///< by l and k
+        std::map<std::tuple<Test::Kind, unsigned, unsigned, bool>, LrpPairs> lrp;  ///< by test, l, k and "one layer"
         /// By test and k: pairs that the test, run until stable, has been seen not to separate.
         std::map<std::pair<Test::Kind, unsigned>, std::vector<PairCertificate>> pairs;
     };
@@ -79,7 +79,12 @@ class Judge {
     Verdict by_test(const Question& question);
     Verdict by_labels_alone(const Question& question);
     Verdict for_lrp(const Question& question);
+    Verdict for_deep_lrp(const Question& question);
+    Verdict for_egonets(const Question& question);
+    std::optional<Verdict> counted_by_layer(const Question& question);
+    std::optional<Verdict> counted_by_messages(const Question& question);
     std::optional<Verdict> lrp_beyond_wl(const Question& question);
+    std::optional<PairCertificate> lrp_pair(const Test& test, count::Embedding kind);
     Verdict for_sgnn(const Question& question);
     Verdict upper_bound_only(const Question& question);
     std::optional<Verdict> blind_to_edge_labels(const Question& question);
@@ -87,6 +92,8 @@ class Judge {
     [[nodiscard]] std::optional<bool> determined_by_fwl(count::Embedding kind, unsigned k) const;
     const std::optional<PairCertificate>& pair_against(const Test& test, count::Embedding kind);
     std::optional<PairCertificate> search_pair(const Test& test, count::Embedding kind);
+    static Verdict no_by_pair(const Question& question, const std::string& reason,
+                              const std::optional<PairCertificate>& found);
     Verdict no_by_test(const Question& question, const std::string& reason);
     Evidence fwl_construction(count::Embedding kind, unsigned k) const;
     Evidence checked(const std::string& description, const std::function<Count(const Graph&)>& compute,
@@ -94,7 +101,7 @@ class Judge {
 
     pattern::Pattern pattern_;
     std::optional<unsigned> width_;  // hereditary treewidth
-    std::map<std::tuple<Test::Kind, unsigned, int, count::Embedding>, std::optional<PairCertificate>> pairs_;
+    std::map<std::tuple<Test::Kind, unsigned, int, bool, count::Embedding>, std::optional<PairCertificate>> pairs_;
     std::shared_ptr<Findings> findings_;
 };
 

@@ -45,9 +45,10 @@ Evidence Judge::checked(const std::string& description, const std::function<Coun
     evidence.type = Evidence::Type::Construction;
     evidence.description = description;
     evidence.verified = true;
-    for (; evidence.checked_graphs < sample_size; ++evidence.checked_graphs) {
+    while (evidence.checked_graphs < sample_size) {
         const Graph graph = sample_graph(pattern_.graph, nodes, random);
-        if (graph.num_edges() == 0 && pattern_.graph.has_edge_labels()) continue;
+        if (graph.num_edges() == 0 && pattern_.graph.has_edge_labels()) continue;  // such a graph has no labels to see
+        ++evidence.checked_graphs;
         if (compute(graph) != count::subgraphs(graph, pattern_, {kind}).total)
             throw std::logic_error("the construction behind a verdict fails: " + description);
     }

@@ -1,8 +1,6 @@
 // Verdicts on one layer of LRP-l-k: patterns compiled into weights, or pairs that it does not tell apart.
 
-#include <stdexcept>
-
-#include "countable/theory/compiled_lrp.hpp"
+#include "countable/theory/lrp_power.hpp"
 #include "countable/theory/star_formula.hpp"
 #include "countable/theory/verdict_question.hpp"
 
@@ -11,32 +9,6 @@ namespace countable::theory {
 using count::Embedding;
 
 namespace {
-
-/// Beyond it, pairs have thousands of nodes.
-constexpr unsigned longest_with_pair = 4;
-
-std::optional<CompiledLrp> compiled(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window) {
-    try {
-        return CompiledLrp::compile(pattern, kind, window);
-    } catch (const std::invalid_argument&) {  // too many supergraphs, or sequences, to look at
-        return std::nullopt;
-    }
-}
-
-std::string why_compiled(const lrp::Window& window) {
-    if (window.depth == 1)
-        return "a pattern of at most k+1 nodes with a dominating node stands whole in sequences of that node, whose "
-               "number depends on the root's degree alone";
-    if (window.children == 1)
-        return "a pattern of at most l+1 nodes with a Hamiltonian path stands whole in sequences, and the degrees and "
-               "chords along them tell in how many (with sum pooling; with the mean only where a nonlinear network "
-               "follows it at each node)";
-    return "the pattern, and for subgraph-counts each supergraph on its nodes, fills a sequence of its own, and the "
-           "degrees "
-           "and chords along a sequence tell in how many its copies stand (with sum pooling; with the mean only where "
-           "a "
-           "nonlinear network follows it at each node)";
-}
 
 /// The star count with n_c(v) pooled by LRP at each node: sequences that begin with v and a leaf of class c.
 Count star_count_by_lrp(const Star& star, const lrp::Window& window, const Graph& graph) {
@@ -54,91 +26,100 @@ Count star_count_by_lrp(const Star& star, const lrp::Window& window, const Graph
 
 }  // namespace
 
-Verdict Judge::for_lrp(const Question& question) {
+/// Where one layer counts the pattern: yes, with the construction where there is one.
+std::optional<Verdict> Judge::counted_by_layer(const Question& question) {
     const lrp::Window& window = question.architecture.window;
-    const Graph& graph = pattern_.graph;
+    const auto reason = why_lrp_counts(pattern_, question.kind, window);
+    if (!reason) return std::nullopt;
     const bool wide = window.depth > 1 && window.children > 1;
     const NodeId sample_nodes = wide ? 6 : 7;
     const bool huge = lrp::sequence_length(window) > 64 && wide;  // sequences of the samples would be too many
-    if (const auto weights = compiled(pattern_, question.kind, window)) {
-        Evidence evidence = theorem_alone();
-        if (!huge)
-            evidence = checked(
-                "the pattern compiled into weights of one layer with sum pooling, run in exact arithmetic",
-                [&](const Graph& sample) { return weights->count(sample); }, question.kind, sample_nodes);
-        return question.answer(Answer::Yes, why_compiled(window) + " (docs/theory.md, LRP)", std::move(evidence));
-    }
-    if (graph.num_nodes() <= 2)
-        return question.answer(Answer::Yes,
-                               "the count is the number of pairs of nodes with these labels less that of edges between "
-                               "such nodes, and one layer counts nodes and edges",
-                               theorem_alone());
-    if (question.kind == Embedding::NonInduced) {
-        if (graph.num_edges() == 0)
-            return question.answer(
-                Answer::Yes, "the count depends on the numbers of nodes of each label alone, which the roots show",
-                theorem_alone());
-        if (const auto star = as_star(pattern_))
-            return question.answer(
-                Answer::Yes,
-                "the pooled vector of a node holds its number of neighbours of each class, and a network at each node "
-                "turns "
-                "them into the star formula (Chen et al. 2020 for MPNNs; docs/theory.md, LRP)",
-                huge ? theorem_alone()
-                     : checked(
-                           "the star formula on numbers of neighbours that are pooled by LRP",
-                           [&](const Graph& sample) { return star_count_by_lrp(*star, window, sample); }, question.kind,
-                           sample_nodes));
-    }
-    auto& search = findings_->lrp.try_emplace({window.depth, window.children}, window).first->second;
-    if (const auto found = search.find(pattern_, question.kind)) {
-        Evidence evidence;
-        evidence.type = Evidence::Type::Pair;
-        evidence.verified = true;
-        evidence.description = found->pair.construction;
-        evidence.test = "the exact test of LRP-" + std::to_string(window.depth) + "-" +
-                        std::to_string(window.children) + " (multisets of slots and degrees of all sequences)";
-        evidence.pair = found->pair;
-        evidence.first_count = found->first_count;
-        evidence.second_count = found->second_count;
-        return question.answer(
-            Answer::No,
-            "two graphs with different counts have the same multiset of pooled sequences, so that no "
-            "weights of one layer tell them apart (docs/theory.md, LRP)",
-            std::move(evidence));
-    }
-    if (auto verdict = lrp_beyond_wl(question)) return *verdict;
-    return question.answer(Answer::Unknown,
-                           "no theorem on LRP-" + std::to_string(window.depth) + "-" + std::to_string(window.children) +
-                               " covers the pattern, and no pair was found that one layer cannot tell apart");
+    Evidence evidence = theorem_alone();
+    const auto star =
+        question.kind == Embedding::NonInduced && pattern_.graph.num_nodes() > 2 ? as_star(pattern_) : std::nullopt;
+    if (!huge && reason->weights)
+        evidence = checked(
+            "the pattern compiled into weights of one layer with sum pooling, run in exact arithmetic",
+            [&](const Graph& sample) { return reason->weights->count(sample); }, question.kind, sample_nodes);
+    else if (!huge && star)
+        evidence = checked(
+            "the star formula on numbers of neighbours that are pooled by LRP",
+            [&](const Graph& sample) { return star_count_by_lrp(*star, window, sample); }, question.kind, sample_nodes);
+    return question.answer(Answer::Yes, reason->text, std::move(evidence));
 }
 
-/// What one layer sees of a root is a statement with one variable per slot, so that two graphs that (L-1)-FWL does not
-/// separate are LRP-l-k-equivalent, L the length of a sequence.
+std::optional<PairCertificate> Judge::lrp_pair(const Test& test, Embedding kind) {
+    const auto key = std::make_tuple(test.kind, test.window.depth, test.window.children, test.rounds.has_value());
+    return find_lrp_pair(pattern_, kind, findings_->lrp.try_emplace(key, test).first->second);
+}
+
+Verdict Judge::for_lrp(const Question& question) {
+    if (auto verdict = counted_by_layer(question)) return *verdict;
+    const std::string lrp = name(question.architecture);
+    if (const auto found = lrp_pair(question.test, question.kind))
+        return no_by_pair(question,
+                          "two graphs with different counts have the same multiset of pooled sequences, so that no "
+                          "weights of one layer tell them apart (docs/theory.md, LRP)",
+                          found);
+    if (auto verdict = lrp_beyond_wl(question)) return *verdict;
+    return question.answer(Answer::Unknown, "no theorem on " + lrp +
+                                                " covers the pattern, and no pair was found that one layer cannot tell "
+                                                "apart");
+}
+
+/// A layer holds sums over neighbours, so that several layers reach 1-WL.
+std::optional<Verdict> Judge::counted_by_messages(const Question& question) {
+    const auto reason = why_no_pair(pattern_, question.kind, {Test::Kind::FolkloreWl, 1});
+    if (!reason) return std::nullopt;
+    return question.answer(Answer::Yes,
+                           "a layer contains the sum over neighbours, so that several layers reach 1-WL (Xu et al. "
+                           "2019; docs/theory.md, LRP), and " +
+                               *reason,
+                           fwl_construction(question.kind, 1));
+}
+
+Verdict Judge::for_deep_lrp(const Question& question) {
+    if (auto verdict = counted_by_layer(question)) {
+        verdict->reason = "one layer is enough: " + verdict->reason;
+        return *verdict;
+    }
+    if (auto verdict = counted_by_messages(question)) return *verdict;
+    if (auto verdict = lrp_beyond_wl(question)) return *verdict;
+    return question.answer(Answer::Unknown, "one layer is not known to count the pattern, and " +
+                                                std::to_string(question.test.k) +
+                                                "-FWL, which bounds all layers, does; nothing is known in between");
+}
+
+Verdict Judge::for_egonets(const Question& question) {
+    const bool deep = question.architecture.kind == Architecture::Kind::DeepEgonetLrp;
+    if (const auto reason = why_egonets_count(pattern_, question.kind, question.test.window.depth))
+        return question.answer(Answer::Yes, *reason, theorem_alone());
+    if (deep)
+        if (auto verdict = counted_by_messages(question)) return *verdict;
+    if (const auto found = lrp_pair(question.test, question.kind))
+        return no_by_pair(question,
+                          deep ? "refinement over egonets, which bounds all layers, does not separate a pair with "
+                                 "different counts (docs/theory.md, LRP)"
+                               : "two graphs with different counts have the same multiset of rooted egonets, which is "
+                                 "all that one layer sees (docs/theory.md, LRP)",
+                          found);
+    return question.answer(
+        Answer::Unknown, "the pattern does not lie within the egonet of one of its nodes, and no pair was found that " +
+                             name(question.test) + " does not separate");
+}
+
+/// What a root sees is a statement with one variable per slot, so that two graphs that (L-1)-FWL does not separate are
+/// equal to LRP-l-k, L the length of a sequence, and by induction to all layers of Deep LRP-l-k.
 std::optional<Verdict> Judge::lrp_beyond_wl(const Question& question) {
-    const lrp::Window& window = question.architecture.window;
-    const auto length = static_cast<unsigned>(lrp::sequence_length(window));
+    const auto length = static_cast<unsigned>(lrp::sequence_length(question.architecture.window));
     const auto determined = determined_by_fwl(question.kind, length - 1);
     if (!determined || *determined) return std::nullopt;
-    Evidence evidence = theorem_alone();
-    if (length <= longest_with_pair)
-        if (const auto& found = pair_against({Test::Kind::FolkloreWl, length - 1, std::nullopt}, question.kind)) {
-            evidence.type = Evidence::Type::Pair;
-            evidence.description = found->pair.construction;
-            evidence.test = name(found->test);
-            evidence.pair = found->pair;
-            evidence.first_count = found->first_count;
-            evidence.second_count = found->second_count;
-            evidence.verified = found->verified();
-            if (lrp::equivalent(found->pair.first, found->pair.second, window))
-                evidence.test += ", and the exact test of " + name(question.architecture);
-        }
-    return question.answer(Answer::No,
-                           "one layer on sequences of " + std::to_string(length) + " slots is bounded by " +
-                               std::to_string(length - 1) +
-                               "-FWL (docs/theory.md, LRP), which does not determine this count (Neuen 2023; Lanzinger "
-                               "and Barcelo 2024)",
-                           std::move(evidence));
+    const bool deep = question.architecture.kind == Architecture::Kind::DeepLrp;
+    const std::string reason = (deep ? "any number of layers on sequences of " : "one layer on sequences of ") +
+                               std::to_string(length) + " slots is bounded by " + std::to_string(length - 1) +
+                               "-FWL (docs/theory.md, LRP), which does not determine this count (Neuen 2023; "
+                               "Lanzinger and Barcelo 2024)";
+    return deep ? no_by_test(question, reason) : no_by_pair(question, reason, std::nullopt);
 }
 
 }  // namespace countable::theory

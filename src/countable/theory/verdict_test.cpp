@@ -5,7 +5,7 @@
 #include <set>
 
 #include "countable/io/graph6.hpp"
-#include "countable/pattern/graphlets.hpp"
+#include "countable/pattern/enumerate.hpp"
 
 namespace countable::theory {
 namespace {
@@ -85,12 +85,70 @@ TEST(Verdict, NeverGuesses) {
     EXPECT_EQ(answer("sgnn", "4-cycle", S), Answer::No);
 }
 
-TEST(Verdict, OneWlToTheLetterSeesLabelsAlone) {
-    EXPECT_EQ(answer("k-wl:1", "node", S), Answer::Yes);
-    EXPECT_EQ(answer("k-wl:1", "node a, node b", S), Answer::Yes);
-    EXPECT_EQ(answer("k-wl:1", "node a, node b", I), Answer::No);
-    EXPECT_EQ(answer("k-ign:1", "edge", S), Answer::No);
-    EXPECT_EQ(answer("k-wl:1", "a:x, b:y, a-b:z", S), Answer::No);
+TEST(Verdict, OneWlIsColourRefinement) {
+    for (const char* const text : {"1-wl", "k-wl:1", "1-fwl", "k-fwl:1", "1-WL"}) {
+        EXPECT_EQ(answer(text, "3-star", S), Answer::Yes);
+        EXPECT_EQ(answer(text, "3-star", I), Answer::No);
+        EXPECT_EQ(answer(text, "node a, node b", I), Answer::Yes);
+    }
+}
+
+TEST(Verdict, ObliviousOneWlSeesLabelsAlone) {
+    for (const char* const text : {"oblivious-1-wl", "mlp", "1-ign"}) {
+        EXPECT_EQ(answer(text, "node", S), Answer::Yes);
+        EXPECT_EQ(answer(text, "node a, node b", S), Answer::Yes);
+        EXPECT_EQ(answer(text, "node a, node b", I), Answer::No);
+        EXPECT_EQ(answer(text, "edge", S), Answer::No);
+        EXPECT_EQ(answer(text, "a:x, b:y, a-b:z", S), Answer::No);
+    }
+}
+
+TEST(Verdict, MeansOverNeighboursAreKnownFromAboveOnly) {
+    for (const char* const text : {"gat", "gated-gcn"}) {
+        EXPECT_EQ(answer(text, "triangle", S), Answer::No);
+        EXPECT_EQ(answer(text, "3-star", S), Answer::Unknown);
+        EXPECT_EQ(answer(text, "node a, node b", S), Answer::Yes);
+    }
+    EXPECT_EQ(answer("gat", "a-b:1, b-c:2", S), Answer::No);  // no edge features
+    EXPECT_EQ(answer("gated-gcn", "a-b:1, b-c:2", S), Answer::Unknown);
+}
+
+TEST(Verdict, RelationalPoolingSeesAll) {
+    for (const Embedding kind : {S, I}) {
+        EXPECT_EQ(answer("rp", "petersen", kind), Answer::Yes);
+        EXPECT_EQ(answer("rp", "a:x, b:y, node c:y, a-b:z", kind), Answer::Yes);
+    }
+}
+
+TEST(Verdict, DeepLrpIsAtLeastOneLayerAndAtMostFwl) {
+    for (const Embedding kind : {S, I}) {
+        EXPECT_EQ(answer("deep-lrp-1-3", "chordal-cycle", kind), Answer::Yes);
+        EXPECT_EQ(answer("deep-lrp-1-3", "4-cycle", kind), Answer::Unknown);  // one layer cannot, 3-FWL can
+        EXPECT_EQ(answer("deep-lrp-1-3", "clique-5", kind), Answer::No);
+        EXPECT_EQ(answer("deep-lrp-1-2", "clique-4", kind), Answer::No);
+    }
+    EXPECT_EQ(answer("deep-lrp-1-2", "a-b, c-d", S), Answer::Yes);  // what 1-WL counts
+    EXPECT_EQ(answer("deep-lrp-1-1", "a:w, b:x, c:y, d:z, a-b, b-c, c-d", S), Answer::Yes);
+    EXPECT_EQ(answer("lrp-1-1", "a:w, b:x, c:y, d:z, a-b, b-c, c-d", S), Answer::Unknown);
+}
+
+TEST(Verdict, EgonetsCountWhatLiesWithinThem) {
+    for (const char* const text : {"lrp-1", "deep-lrp-1"})
+        for (const Embedding kind : {S, I}) {
+            EXPECT_EQ(answer(text, "clique-7", kind), Answer::Yes);
+            EXPECT_EQ(answer(text, "gem", kind), Answer::Yes);
+            EXPECT_EQ(answer(text, "4-cycle", kind), Answer::No);
+            EXPECT_EQ(answer(text, "cycle-6", kind), Answer::No);
+        }
+    for (const Embedding kind : {S, I}) {
+        EXPECT_EQ(answer("lrp-2", "4-cycle", kind), Answer::Yes);
+        EXPECT_EQ(answer("lrp-2", "cycle-5", kind), Answer::Yes);
+        EXPECT_EQ(answer("lrp-2", "cycle-6", kind), Answer::No);
+        EXPECT_EQ(answer("lrp-3", "cycle-7", kind), Answer::Yes);
+    }
+    EXPECT_EQ(answer("lrp-1", "a-b, c-d", S), Answer::Yes);
+    EXPECT_NE(answer("lrp-1", "a-b, c-d, e-f", S), Answer::Yes);  // a path of 4 nodes is among its quotients
+    EXPECT_EQ(answer("lrp-2", "a-b, c-d, e-f", S), Answer::Yes);
 }
 
 TEST(Verdict, Labels) {
@@ -136,9 +194,73 @@ TEST(Verdict, Lrp) {
 TEST(Architecture, Names) {
     for (const auto& architecture : representative_architectures())
         EXPECT_EQ(parse_architecture(name(architecture)), architecture);
-    EXPECT_EQ(name(parse_architecture("3-wl")), "k-wl:3");
-    for (const char* const wrong : {"", "mlp", "k-wl:0", "k-wl:x", "k-wl:99", "lrp:1", "lrp:0:3", "lrp:60:60", "x-wl"})
+    for (const auto& [written, printed] : {std::pair{"3-wl", "k-wl:3"},
+                                           {"K-WL:3", "k-wl:3"},
+                                           {"1-wl", "1-wl"},
+                                           {"k-wl:1", "1-wl"},
+                                           {"k-fwl:1", "1-wl"},
+                                           {"2-fwl", "k-fwl:2"},
+                                           {"PPGN", "ppgn"},
+                                           {"k-ign:3", "3-ign"},
+                                           {"lrp:1:3", "lrp-1-3"},
+                                           {"LRP-1-3", "lrp-1-3"},
+                                           {"deep-lrp:2:1", "deep-lrp-2-1"},
+                                           {"lrp:2", "lrp-2"},
+                                           {"Deep-LRP-4", "deep-lrp-4"},
+                                           {"Gated-GCN", "gated-gcn"}})
+        EXPECT_EQ(name(parse_architecture(written)), printed) << written;
+    EXPECT_EQ(parse_architectures("gin, lrp-1-3").size(), 2u);
+    for (const char* const wrong :
+         {"", "gnn", "k-wl:0", "k-wl:x", "k-wl:99", "k-wl", "2-wl:3", "-1-wl", "99999999999-wl", "lrp:1:", "lrp:0:3",
+          "lrp-0", "lrp-1-3-4", "lrp:60:60", "lrp", "lrp-", "x-wl"})
         EXPECT_THROW(static_cast<void>(parse_architecture(wrong)), std::invalid_argument) << wrong;
+    EXPECT_THROW(static_cast<void>(parse_architectures("gin,,mpnn")), std::invalid_argument);
+}
+
+TEST(Architecture, AMisspeltNameGetsTheNearest) {
+    try {
+        static_cast<void>(parse_architecture("GatedGCN"));
+        FAIL();
+    } catch (const std::invalid_argument& error) {
+        EXPECT_NE(std::string(error.what()).find("did you mean 'gated-gcn'"), std::string::npos) << error.what();
+    }
+}
+
+// `countable can` and `countable pair` never contradict each other: the one asks Judge, the other why_no_pair and
+// find_pair.
+TEST(Verdict, AgreesWithThePairsThatAreFound) {
+    std::vector<pattern::Pattern> patterns;
+    for (unsigned nodes = 1; nodes <= 4; ++nodes)
+        for (const Graph& graph : pattern::all_graphs(nodes))
+            patterns.push_back(pattern::from_graph(io::to_graph6(graph), graph));
+    Labels labels;
+    for (const char* const text : {"a:x, b:y, c:x, a-b, b-c, c-a", "a-b:1, b-c:2", "a:x, b:y, a-b:z"})
+        patterns.push_back(pattern::parse(text, labels));
+    const auto findings = std::make_shared<Judge::Findings>();
+    unsigned pairs = 0, refused = 0;
+    for (const auto& pattern : patterns) {
+        Judge judge(pattern);
+        judge.share(findings);
+        for (const auto& architecture : representative_architectures())
+            for (const Embedding kind : {S, I}) {
+                const auto verdict = judge.decide(architecture, kind);
+                const auto test = bounding_test(architecture);
+                const std::string where = name(architecture) + ", " + pattern.name;
+                const bool impossible = !test || why_no_pair(pattern, kind, *test);
+                if (verdict.answer == Answer::Yes) {
+                    EXPECT_TRUE(impossible) << where;
+                    ++refused;
+                }
+                if (verdict.evidence.type != Evidence::Type::Pair) continue;
+                ASSERT_TRUE(test && !impossible) << where;
+                const auto found = find_pair(pattern, kind, *test);
+                ASSERT_TRUE(found) << where;
+                EXPECT_TRUE(found->verified()) << where;
+                ++pairs;
+            }
+    }
+    EXPECT_GT(pairs, 100u);
+    EXPECT_GT(refused, 100u);
 }
 
 }  // namespace

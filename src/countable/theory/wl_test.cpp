@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <stdexcept>
 
+#include "countable/lrp/equivalence.hpp"
+#include "countable/theory/egonet_classes.hpp"
 #include "countable/wl/color_refinement.hpp"
-#include "countable/wl/k_wl.hpp"
 #include "countable/wl/run.hpp"
 
 namespace countable::theory {
 namespace {
+
+constexpr std::uint64_t most_sequences = 1'000'000;  // of one root, for the exact test of LRP
 
 wl::Options wl_options(const Test& test, const TestLimits& limits) {
     wl::Options options;
@@ -57,11 +61,131 @@ std::vector<std::vector<unsigned>> distances(const Graph& graph) {
     return distance;
 }
 
+Graph without_edge_labels(const Graph& graph) {
+    std::vector<Label> labels;
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels.push_back(graph.node_label(v));
+    return Graph(graph.num_nodes(), graph.edges(), labels, {});
+}
+
+std::vector<std::optional<Label>> sorted_labels(const Graph& graph) {
+    std::vector<std::optional<Label>> labels(graph.num_nodes());
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels[v] = graph.node_label(v);
+    std::sort(labels.begin(), labels.end());
+    return labels;
+}
+
+/// The verdict of a test that gives each graph a class and has no colours to show.
+TestRun by_classes(bool equal) {
+    TestRun run;
+    run.distinguished = !equal;
+    return run;
+}
+
+TestRun run_lrp(const Test& test, const Graph& first, const Graph& second) {
+    try {
+        if (test.kind == Test::Kind::Lrp)
+            return by_classes(lrp::equivalent(first, second, test.window,
+                                              {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}));
+        EgonetClasses classes(test.window.depth, test.rounds);
+        const auto one = classes.of(first), other = classes.of(second);
+        if (one && other) return by_classes(*one == *other);
+    } catch (const std::invalid_argument&) {  // too many sequences
+    }
+    TestRun skipped;
+    skipped.executed = false;
+    skipped.note = "not run: the neighbourhoods are too large";
+    return skipped;
+}
+
 }  // namespace
+
+std::optional<Test> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
+    using Kind = Architecture::Kind;
+    const bool passes_messages = [&] {
+        switch (architecture.kind) {
+            case Kind::Mpnn:
+            case Kind::Gcn:
+            case Kind::Gin:
+            case Kind::Gat:
+            case Kind::GatedGcn:
+            case Kind::GraphSage:
+            case Kind::Sgnn:
+                return true;
+            case Kind::Fwl:
+                return architecture.k == 1;
+            default:
+                return false;
+        }
+    }();
+    if (passes_messages && rounds == 0u) return Test{Test::Kind::NodeLabels};
+    switch (architecture.kind) {
+        case Kind::Mlp:
+        case Kind::ObliviousOneWl:
+            return Test{Test::Kind::NodeLabels};
+        case Kind::Mpnn:
+        case Kind::GatedGcn:
+            return Test{Test::Kind::FolkloreWl, 1, rounds};
+        case Kind::Gcn:
+        case Kind::Gin:
+        case Kind::Gat:
+            return Test{Test::Kind::FolkloreWl, 1, rounds, {}, false};
+        case Kind::GraphSage:
+            return Test{Test::Kind::GraphSage, 1, rounds, {}, false};
+        case Kind::Sgnn:
+            return Test{Test::Kind::Sgnn, 2, rounds, {}, false};
+        case Kind::Ign:
+        case Kind::Wl:
+            if (architecture.k == 1) return Test{Test::Kind::NodeLabels};
+            return Test{Test::Kind::ObliviousWl, architecture.k, rounds};
+        case Kind::Ppgn:
+            return Test{Test::Kind::FolkloreWl, 2, rounds};
+        case Kind::Fwl:
+            return Test{Test::Kind::FolkloreWl, architecture.k, rounds};
+        default:
+            break;
+    }
+    if (rounds)
+        throw std::invalid_argument(name(architecture) +
+                                    ": a number of rounds (layers) is not supported for LRP and RP");
+    switch (architecture.kind) {
+        case Kind::Lrp:
+            return Test{Test::Kind::Lrp, 0, std::nullopt, architecture.window};
+        case Kind::DeepLrp:
+            return Test{Test::Kind::FolkloreWl,
+                        std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.window)) - 1)};
+        case Kind::EgonetLrp:
+            return Test{Test::Kind::Egonets, 0, 1, architecture.window};
+        case Kind::DeepEgonetLrp:
+            return Test{Test::Kind::Egonets, 0, std::nullopt, architecture.window};
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<wl::Options> tuple_test(const Test& test) {
+    switch (test.kind) {
+        case Test::Kind::ObliviousWl:
+        case Test::Kind::FolkloreWl:
+        case Test::Kind::GraphSage:
+            return wl_options(test, {});
+        default:
+            return std::nullopt;
+    }
+}
 
 std::string name(const Test& test) {
     std::string text;
     switch (test.kind) {
+        case Test::Kind::NodeLabels:
+            return "the multiset of node labels";
+        case Test::Kind::Lrp:
+            return "the exact test of LRP-" + std::to_string(test.window.depth) + "-" +
+                   std::to_string(test.window.children) + " (multisets of slots and degrees of all sequences)";
+        case Test::Kind::Egonets:
+            text = std::to_string(test.window.depth);
+            return test.rounds
+                       ? "the exact test of LRP-" + text + " (the multiset of rooted egonets of depth " + text + ")"
+                       : "refinement over rooted egonets of depth " + text + ", which bounds Deep LRP-" + text;
         case Test::Kind::Sgnn:
             text = "colour refinement over A and min(A^2, 1), which bounds sGNN";
             break;
@@ -76,6 +200,13 @@ std::string name(const Test& test) {
 }
 
 TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+    if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
+        Test blind = test;
+        blind.edge_labels = true;
+        return run(blind, without_edge_labels(first), without_edge_labels(second), limits);
+    }
+    if (test.kind == Test::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
+    if (test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) return run_lrp(test, first, second);
     if (test.kind == Test::Kind::Sgnn) {
         wl::RefinementOptions options;
         options.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
@@ -101,8 +232,19 @@ TestRun run(const Test& test, const Graph& first, const Graph& second, const Tes
 std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
                                       const TestLimits& limits) {
     constexpr std::uint64_t most_tuples = 2'000'000;  // all of their colours are kept, after every round
+    if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
+        Test blind = test;
+        blind.edge_labels = true;
+        return node_colors(blind, without_edge_labels(first), without_edge_labels(second), limits);
+    }
     wl::Options options = wl_options(test, limits);
     options.detail = wl::Detail::Colors;
+    if (test.kind == Test::Kind::NodeLabels || test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) {
+        wl::RefinementOptions refinement;
+        refinement.detail = wl::Detail::Colors;
+        if (test.kind == Test::Kind::NodeLabels) refinement.max_rounds = 0;
+        return wl::color_refinement(first, second, refinement).colors.back();
+    }
     if (test.kind == Test::Kind::Sgnn || options.k == 1) {
         wl::RefinementOptions refinement;
         if (test.kind == Test::Kind::Sgnn) refinement.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};

@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "countable/lrp/sequences.hpp"
+#include "countable/theory/architecture.hpp"
+#include "countable/wl/k_wl.hpp"
 
 namespace countable::theory {
 
@@ -18,13 +21,28 @@ struct Test {
         FolkloreWl,   ///< k-FWL
         Sgnn,         ///< colour refinement over A and min(A^2, 1) together: the operators of sGNN
         GraphSage,    ///< colour refinement over A: GraphSAGE that aggregates all neighbours
+        NodeLabels,   ///< the multiset of node labels
+        Lrp,          ///< what one layer of LRP-l-k can tell apart, exactly (lrp::equivalent)
+        Egonets,      ///< refinement over rooted egonets: one round is what LRP-l can tell apart, all bound Deep LRP-l
     };
     Kind kind = Kind::ObliviousWl;
     unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl
     std::optional<unsigned> rounds = std::nullopt;  ///< until stable when absent
+    lrp::Window window = {};                        ///< of Lrp; of Egonets its depth
+    bool edge_labels = true;                        ///< false: labels of edges are taken away from both graphs first
 
     friend bool operator==(const Test&, const Test&) = default;
 };
+
+/// The test that bounds an architecture from above: graphs that it does not separate are equal to all models of the
+/// architecture. Nothing for Rp, which separates all graphs. `rounds` are rounds of the test, layers of the network.
+/// Throws std::invalid_argument for rounds of LRP and RP, about whose layers nothing is known.
+[[nodiscard]] std::optional<Test> bounding_test(const Architecture& architecture,
+                                                std::optional<unsigned> rounds = std::nullopt);
+
+/// k, variant and rounds of a test that colours tuples of nodes along edges, for wl::k_wl: all kinds of Wl, and
+/// GraphSage. Nothing for the other kinds.
+[[nodiscard]] std::optional<wl::Options> tuple_test(const Test& test);
 
 /// "oblivious 2-WL (as in the paper) = 1-WL", "2-FWL (folklore) = oblivious 3-WL", ..., "after 3 rounds".
 [[nodiscard]] std::string name(const Test& test);
