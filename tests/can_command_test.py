@@ -15,14 +15,18 @@ class Can(ProgramTest):
         self.assertEqual(run.returncode, code, run.stdout + run.stderr)
         return run
 
-    def verdict(self, *arguments, code=0):
+    def verdicts(self, *arguments, code=0):
         return json.loads(self.run_can(*arguments, "--format", "json", code=code).stdout)
+
+    def verdict(self, *arguments, code=0):
+        (only,) = self.verdicts(*arguments, code=code)
+        return only
 
     def counts(self, graph6, pattern, kind):
         counted = self.printed("count", "-", "-p", pattern, "--" + kind, input=graph6 + "\n")
         return int(next(csv.DictReader(io.StringIO(counted)))["count"])
 
-    def test_one_verdict_is_an_object(self):
+    def test_a_verdict_in_json(self):
         yes = self.verdict("mpnn", "3-star", "--subgraph")
         self.assertEqual(list(yes), ["architecture", "pattern", "kind", "verdict", "reason", "certificate"])
         self.assertEqual((yes["architecture"], yes["pattern"], yes["kind"], yes["verdict"]),
@@ -31,10 +35,11 @@ class Can(ProgramTest):
         self.assertEqual(yes["certificate"]["type"], "construction")
         self.assertTrue(yes["certificate"]["verified"])
 
-    def test_several_verdicts_are_a_list(self):
-        both = self.verdict("mpnn", "triangle")
+    def test_json_is_always_a_list(self):
+        self.assertEqual(len(self.verdicts("mpnn", "triangle", "--induced")), 1)
+        both = self.verdicts("mpnn", "triangle")
         self.assertEqual([v["kind"] for v in both], ["subgraph", "induced"])
-        several = self.verdict("mpnn,ppgn", "triangle", "--induced")
+        several = self.verdicts("mpnn,ppgn", "triangle", "--induced")
         self.assertEqual([(v["architecture"], v["verdict"]) for v in several], [("mpnn", "no"), ("ppgn", "yes")])
 
     def test_a_pair_can_be_checked_by_hand(self):
@@ -69,6 +74,10 @@ class Can(ProgramTest):
         no = self.verdict("gin", "a:C, b:O, a-b:2", "--subgraph")
         self.assertEqual((no["verdict"], no["certificate"]["format"]), ("no", "inline"))
         self.assertEqual(no["certificate"]["first"], "0:C, 1:O, 0-1:2")
+        first, second = no["certificate"]["graphs"]
+        self.assertEqual(first["nodes"], [{"id": 0, "label": "C"}, {"id": 1, "label": "O"}])
+        self.assertEqual(first["edges"], [{"source": 0, "target": 1, "label": "2"}])
+        self.assertEqual(second["edges"], [{"source": 0, "target": 1, "label": "other"}])
         self.assertEqual(self.verdict("mpnn", "a:C, b:O, a-b:2", "--subgraph")["verdict"], "yes")
 
     def test_names(self):

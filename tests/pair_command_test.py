@@ -39,6 +39,10 @@ class Pair(ProgramTest):
         told = json.loads(self.pair(pattern, "--against", "2-wl", "-o", "two.gspan", "--format", "json"))
         self.assertEqual(told["counts"], [0, 2])
         self.assertIn("0-1:double", told["graphs"][0]["inline"])
+        node_link = told["graphs"][0]["node_link"]
+        self.assertEqual(node_link["nodes"][1], {"id": 1, "label": "N"})
+        self.assertIn({"source": 0, "target": 1, "label": "double"}, node_link["edges"])
+        self.assertEqual(len(node_link["edges"]), told["graphs"][0]["edges"])
         counted = self.countable("count", "two.gspan", "-p", pattern, "--induced", "--format", "json")
         self.assertEqual([row["count"] for row in json.loads(counted.stdout)], [0, 2])
 

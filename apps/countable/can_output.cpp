@@ -1,6 +1,6 @@
 #include "can_output.hpp"
 
-#include "countable/io/graph6.hpp"
+#include "graph_text.hpp"
 #include "rows.hpp"
 
 namespace countable::app {
@@ -12,25 +12,6 @@ using theory::Verdict;
 
 std::string_view kind_name(const Verdict& verdict) {
     return verdict.kind == Embedding::Induced ? "induced" : "subgraph";
-}
-
-bool labelled(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
-
-/// graph6, or, where there are labels, the form in which patterns are written: "0:C, 1:O, 0-1:double".
-std::string graph_text(const Graph& graph, const Labels& labels) {
-    if (!labelled(graph)) return io::to_graph6(graph);
-    std::string text;
-    const auto item = [&](const std::string& subject, std::optional<Label> label) {
-        text += (text.empty() ? "" : ", ") + subject;
-        if (label) text += ":" + (*label < labels.size() ? labels.text(*label) : "other");
-    };
-    for (NodeId v = 0; v < graph.num_nodes(); ++v)
-        if (graph.has_node_labels() || graph.degree(v) == 0)
-            item(std::to_string(v), graph.has_node_labels() ? std::optional(graph.node_label(v)) : std::nullopt);
-    for (const auto [u, v] : graph.edges())
-        item(std::to_string(u) + "-" + std::to_string(v),
-             graph.has_edge_labels() ? std::optional(graph.edge_label(u, v)) : std::nullopt);
-    return text;
 }
 
 void append_field(std::string& out, std::string_view key, std::string_view value) {
@@ -52,12 +33,14 @@ std::string certificate_json(const Evidence& evidence, const Labels& labels) {
         append_field(out, "test", evidence.test);
         out += ", ";
         append_field(out, "format",
-                     labelled(evidence.pair.first) || labelled(evidence.pair.second) ? "inline" : "graph6");
+                     is_labelled(evidence.pair.first) || is_labelled(evidence.pair.second) ? "inline" : "graph6");
         out += ", ";
-        append_field(out, "first", graph_text(evidence.pair.first, labels));
+        append_field(out, "first", graph_line(evidence.pair.first, labels));
         out += ", ";
-        append_field(out, "second", graph_text(evidence.pair.second, labels));
+        append_field(out, "second", graph_line(evidence.pair.second, labels));
         out += ", \"counts\": [" + to_string(evidence.first_count) + ", " + to_string(evidence.second_count) + "]";
+        out += ", \"graphs\": [" + node_link_json(evidence.pair.first, labels) + ", " +
+               node_link_json(evidence.pair.second, labels) + "]";
     }
     return out + "}";
 }
@@ -106,20 +89,16 @@ std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, c
     if (evidence.type != Evidence::Type::Pair) return text;
     text += "               " + evidence.description + "\n";
     text += "               not separated by: " + evidence.test + "\n";
-    text += "  first        " + graph_text(evidence.pair.first, labels) + "\n";
-    text += "  second       " + graph_text(evidence.pair.second, labels) + "\n";
+    text += "  first        " + graph_line(evidence.pair.first, labels) + "\n";
+    text += "  second       " + graph_line(evidence.pair.second, labels) + "\n";
     return text;
 }
 
 void write_json(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
                 io::OutputFile& output) {
-    if (verdicts.size() == 1) {
-        output.write(json(verdicts[0], pattern, labels) + "\n");
-    } else {
-        for (std::size_t i = 0; i < verdicts.size(); ++i)
-            output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i], pattern, labels));
-        output.write("\n]\n");
-    }
+    for (std::size_t i = 0; i < verdicts.size(); ++i)
+        output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i], pattern, labels));
+    output.write("\n]\n");
     output.commit();
 }
 
@@ -139,8 +118,8 @@ void write_csv(const std::vector<Verdict>& verdicts, const pattern::Pattern& pat
         rows->text(verdict.reason);
         rows->text(name(evidence.type));
         rows->text(evidence.verified ? "true" : "false");
-        rows->text(pair ? graph_text(evidence.pair.first, labels) : "");
-        rows->text(pair ? graph_text(evidence.pair.second, labels) : "");
+        rows->text(pair ? graph_line(evidence.pair.first, labels) : "");
+        rows->text(pair ? graph_line(evidence.pair.second, labels) : "");
         rows->text(pair ? to_string(evidence.first_count) : "");
         rows->text(pair ? to_string(evidence.second_count) : "");
         rows->end_row();

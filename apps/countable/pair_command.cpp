@@ -2,11 +2,10 @@
 #include <stdexcept>
 
 #include "commands.hpp"
-#include "countable/io/graph6.hpp"
-#include "countable/io/gspan.hpp"
 #include "countable/io/writer.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/theory/certificate.hpp"
+#include "graph_text.hpp"
 #include "graphviz.hpp"
 #include "pair_drawing.hpp"
 #include "rows.hpp"
@@ -23,23 +22,8 @@ struct PairArguments {
     std::uint64_t memory = theory::TestLimits().memory;
 };
 
-bool is_attributed(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
-
 std::string kind_text(count::Embedding kind) {
     return kind == count::Embedding::Induced ? "induced-subgraph-count" : "subgraph-count";
-}
-
-/// A graph on one line: graph6, or the edges with their labels.
-std::string line_of(const Graph& graph, const Labels& labels) {
-    if (!is_attributed(graph)) return io::to_graph6(graph);
-    std::string text;
-    if (graph.has_node_labels())
-        for (NodeId v = 0; v < graph.num_nodes(); ++v)
-            text += (text.empty() ? "" : ", ") + std::to_string(v) + ":" + labels.text(graph.node_label(v));
-    for (const auto [u, v] : graph.edges())
-        text += (text.empty() ? "" : ", ") + std::to_string(u) + "-" + std::to_string(v) +
-                (graph.has_edge_labels() ? ":" + labels.text(graph.edge_label(u, v)) : "");
-    return text;
 }
 
 std::string size_text(const Graph& graph) {
@@ -77,9 +61,9 @@ std::string table_text(const theory::PairCertificate& certificate, const pattern
     }
     if (!run.note.empty()) lines.push_back({"note", run.note});
     if (graphs_file.empty()) {
-        const std::string form = is_attributed(pair.first) || is_attributed(pair.second) ? "edges" : "graph6";
-        lines.push_back({"first as " + form, line_of(pair.first, labels)});
-        lines.push_back({"second as " + form, line_of(pair.second, labels)});
+        const std::string form = is_labelled(pair.first) || is_labelled(pair.second) ? "edges" : "graph6";
+        lines.push_back({"first as " + form, graph_line(pair.first, labels)});
+        lines.push_back({"second as " + form, graph_line(pair.second, labels)});
     } else {
         lines.push_back({"graphs", graphs_file});
     }
@@ -107,9 +91,9 @@ std::string json_text(const theory::PairCertificate& certificate, const pattern:
         json += graph == &pair.first ? "\n    {" : ",\n    {";
         json += "\"nodes\": " + std::to_string(graph->num_nodes()) +
                 ", \"edges\": " + std::to_string(graph->num_edges()) +
-                (is_attributed(*graph) ? ", \"inline\": " : ", \"graph6\": ");
-        append_json_string(json, line_of(*graph, labels));
-        json += "}";
+                (is_labelled(*graph) ? ", \"inline\": " : ", \"graph6\": ");
+        append_json_string(json, graph_line(*graph, labels));
+        json += ", \"node_link\": " + node_link_json(*graph, labels) + "}";
     }
     return json + "\n  ]\n}\n";
 }
@@ -131,7 +115,7 @@ void run_pair(const PairArguments& args) {
         throw Undecided("no pair was found for the " + kind_text(kind) + " of " + pattern.name + " against " +
                         theory::name(*test) + "; that is no proof that there is none");
     if (!args.output.empty()) {
-        const bool attributed = is_attributed(certificate->pair.first) || is_attributed(certificate->pair.second);
+        const bool attributed = is_labelled(certificate->pair.first) || is_labelled(certificate->pair.second);
         const auto writer = io::make_writer(attributed ? io::Format::Gspan : io::Format::Graph6, args.output, labels);
         writer->write(certificate->pair.first);
         writer->write(certificate->pair.second);
