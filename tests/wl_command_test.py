@@ -5,8 +5,10 @@ The argument is the folder of the executables.
 
 import csv
 import io
+import itertools
 import json
 import unittest
+from random import Random
 
 from program import ProgramTest
 
@@ -52,6 +54,167 @@ class Wl(ProgramTest):
         self.assertEqual(rows[7], {"round": "0", "graph": "1", "tuple": "1 1", "color": rows[0]["color"]})
         self.assertEqual(len(self.wl(both, "--k", "1", "--colors", "--rounds", "0").splitlines()), 5 + 1 + 2 + 1 + 13)
 
+    def test_one_graph(self):
+        one = self.file("one.g6", "DhC\n")  # a path of 5
+        for graph in (one, "path-5", "g6:DhC", "s6::DaYn", "s6:DaYn", "a-b, b-c, c-d, d-e"):
+            run = json.loads(self.wl(graph, "--format", "json"))
+            self.assertEqual((run["test"], run["distinguished"], run["round"]), ("1-WL (colour refinement)", None, None))
+            self.assertEqual((run["num_colors"], run["stable_round"]), ([1, 2, 3], 2))
+            classes = run["classes"]
+            self.assertEqual([classes[0], classes[1]], [classes[4], classes[3]])
+            self.assertEqual(len(set(classes)), 3)
+            self.assertEqual(len(run["graphs"]), 1)
+            self.assertEqual([classes.count(c) for c in range(3)], run["graphs"][0]["histogram"])
+        table = self.wl("a-b, b-c, c-d, d-e")
+        self.assertRegex(table, r"\n\d +2 +a, e\n")
+        self.assertIn("stable  from round 2\n", table)
+        self.assertIn(", ...\n", self.wl("petersen", "--k", "2"))
+        rows = list(csv.DictReader(io.StringIO(self.wl(one, "--format", "csv"))))
+        self.assertEqual([int(row["color"]) for row in rows], json.loads(self.wl(one, "--format", "json"))["classes"])
+        self.assertIn("... 150 more classes", self.wl(self.file("long.edges", "".join(
+            f"{v} {v + 1}\n" for v in range(399)))))
+        self.assertEqual(json.loads(self.wl("g6:?", "--format", "json"))["num_colors"], [0])
+        self.assertEqual(json.loads(self.wl("g6:?", "--explain", "--format", "json"))["meanings"], [])
+
+    def test_inline_graphs(self):
+        for second in ("g6:EwCW", "a-b, b-c, c-a, d-e, e-f, f-d", "s6::Ea@ozR"):
+            run = json.loads(self.wl("cycle-6", second, "--k", "2", "--folklore", "--format", "json"))
+            self.assertEqual((run["round"], run["num_colors"]), (1, [3, 5, 7]), second)
+        large = ", ".join(f"n{v}-n{(v + 1) % 30}" for v in range(30))
+        run = json.loads(self.wl(large, "--format", "json"))
+        self.assertEqual((run["num_colors"], run["graphs"][0]["nodes"]), ([1], 30))
+        self.assertEqual(run["graphs"][0]["node_ids"][:2], ["n0", "n1"])
+        file = self.file("a-b", "EhEG\n")  # a file goes first
+        self.assertEqual(json.loads(self.wl(file, "--format", "json"))["graphs"][0]["nodes"], 6)
+        self.refused("wl", "triangle, 4-cycle", said="found the name 'triangle'; separate two graphs by a blank")
+        self.refused("wl", "nosuch", said="'nosuch' is neither a file nor a graph; expected a file, FILE#N, g6:TEXT")
+        self.refused("wl", "nosuch.g6", said="nosuch.g6: cannot be opened")
+        self.refused("wl", "g6:@@", said="g6:@@: expected 0 bytes")
+        self.refused("wl", "a-b, b-a", said="graph 'a-b, b-a': edge 'b-a' repeats")
+
+    def test_one_graph_of_many(self):
+        many = self.file("many.g6", f"{HEXAGON}\n{STAR}\n{TRIANGLES}\n")
+        self.refused("wl", many, said="many.g6: expected one or two graphs, found 3 graphs; choose with many.g6#1, ")
+        run = json.loads(self.wl(many + "#1", many + "#3", "--format", "json"))
+        self.assertEqual([graph["name"] for graph in run["graphs"]], ["many.g6#1", "many.g6#3"])
+        self.assertFalse(run["distinguished"])
+        self.assertEqual(json.loads(self.wl(many + "#2", "--format", "json"))["graphs"][0]["edges"], 5)
+        self.refused("wl", many + "#4", said="expected a graph with the number 4, found 3 graphs")
+        for wrong in ("#0", "#x", "#"):
+            self.refused("wl", many + wrong, said="expected the number of a graph, from 1, after '#'")
+        self.assertIn("EhEG", self.wl(self.file("a#7", HEXAGON + "\n"), "g6:EhEG"))
+
+    def test_molecules(self):
+        self.file("m.smi", "CCO ethanol\nxx\nCOC ether\nc1ccccc1 benzene\n")
+        run = json.loads(self.wl("m.smi#1", "m.smi#3", "--k", "1", "--explain", "--format", "json"))
+        self.assertTrue(run["distinguished"])
+        self.assertEqual([color["labels"] for color in run["meanings"][0]], [["C"], ["O"]])
+        self.assertEqual(run["meanings"][1][0]["multisets"][0][0]["edge"], "single")
+        self.assertIn("m.smi#4: 6 nodes, 6 edges", self.wl("m.smi#4"))
+        self.refused("wl", "m.smi#2", said="m.smi:2: RDKit cannot read 'xx'")
+        self.refused("wl", "m.smi#5", said="expected a graph with the number 5, found 4 graphs")
+        two = self.file("two.smi", "CCO\nCOC\n")
+        self.assertIn("two.smi#2: 3 nodes, 2 edges", self.wl(two))
+
+    def recomputed(self, run, graphs, k, folklore):
+        """The colours of all rounds from what the program says that they mean. A graph: (nodes, {edge: label}, labels)."""
+        seen = []
+        for t, meanings in enumerate(run["meanings"]):
+            color_of = {}
+            for m in meanings:
+                if t == 0:
+                    key = (tuple(m["same_as"]), tuple(m["labels"]),
+                           tuple((tuple(e["between"]), e["label"]) for e in m["edges"]))
+                else:
+                    key = (m["before"], tuple(tuple(sorted(
+                        (tuple(x["colors"]), x.get("edge")) for x in multiset for _ in range(x["times"])))
+                        for multiset in m["multisets"]))
+                self.assertNotIn(key, color_of)
+                color_of[key] = m["color"]
+            seen.append([])
+            for g, (n, edges, labels) in enumerate(graphs):
+                tuples = list(itertools.product(range(n), repeat=k))
+                colors = {}
+                for s in tuples:
+                    if t == 0:
+                        same = tuple(s.index(v) for v in s)
+                        between = tuple(((a, b), edges[frozenset((s[a], s[b]))]) for a in range(k) for b in range(a + 1, k)
+                                        if same[a] == a and same[b] == b and frozenset((s[a], s[b])) in edges)
+                        key = (same, tuple(labels[v] for v in s), between)
+                    else:
+                        before = seen[t - 1][g]
+                        at = lambda w, j: before[s[:w] + (j,) + s[w + 1:]]
+                        if k == 1:
+                            multisets = [[((before[(u,)],), edges[frozenset((s[0], u))]) for u in range(n)
+                                          if frozenset((s[0], u)) in edges]]
+                        elif folklore:
+                            multisets = [[(tuple(at(w, j) for w in range(k)), None) for j in range(n)]]
+                        else:
+                            multisets = [[((at(w, j),), None) for j in range(n)] for w in range(k)]
+                        key = (before[s], tuple(tuple(sorted(m)) for m in multisets))
+                    colors[s] = color_of[key]
+                seen[t].append(colors)
+                self.assertEqual([colors[s] for s in tuples], run["colors"][t][g])
+                for m in meanings:
+                    self.assertEqual(m["tuples"][g], list(colors.values()).count(m["color"]))
+        return seen
+
+    def test_meanings_give_the_colors(self):
+        def text(graph):
+            n, edges, labels = graph
+            nodes = [f"{v}" + (f":{labels[v]}" if labels[v] else "") for v in range(n)]
+            bonds = ["-".join(map(str, sorted(e))) + (f":{label}" if label else "") for e, label in edges.items()]
+            return ", ".join(nodes + bonds)
+
+        random = Random(5)
+        for node_labels, bonds in (([None], [None]), (["C", "N"], [None]), (["C", "N"], ["single", "double"])):
+            graphs = []
+            for _ in range(2):
+                edges = {frozenset(e): random.choice(bonds)
+                         for e in itertools.combinations(range(6), 2) if random.random() < 0.5}
+                graphs.append((6, edges, [random.choice(node_labels) for _ in range(6)]))
+            for k, flags in ((1, []), (2, []), (2, ["--folklore"]), (3, [])):
+                for chosen in (graphs, graphs[:1]):
+                    run = json.loads(self.wl(*map(text, chosen), "--k", str(k), *flags, "--explain", "--colors",
+                                             "--format", "json"))
+                    self.recomputed(run, chosen, k, bool(flags))
+
+    def test_meanings_as_text(self):
+        table = self.wl("a:C, b:O, c:C, a-b:single, b-c:double", "--explain")
+        self.assertIn("\n0      0      2      label C\n", table)
+        self.assertIn("  (1; {single 0, double 0})\n", table)
+        self.assertIn("neighbours, each with the edge's label\n", table)
+        table = self.wl("cycle-6", "g6:EwCW", "--k", "2", "--explain")
+        self.assertIn("\n0      0      6      6       u=v\n", table)
+        for kind in ("u, v; no edge", "u, v; edge u-v"):
+            self.assertIn(kind, table)
+        self.assertIn("(0; {0, 0, 0, 0, 0})", self.wl("star-5", "--explain"))
+        star = ", ".join(f"hub-leaf{v}" for v in range(40))
+        self.assertIn("(0; {0 x40})", self.wl(star, "--explain"))
+        rows = list(csv.DictReader(io.StringIO(self.wl("cycle-6", "star-5", "--k", "1", "--explain", "--format", "csv"))))
+        self.assertEqual(rows[0], {"round": "0", "color": "0", "first": "6", "second": "6", "meaning": "no label"})
+        self.refused("wl", "cycle-6", "--colors", "--explain", "--format", "csv", said="a CSV file has one table")
+        for threads in ("2", "8"):
+            self.assertEqual(self.wl("petersen", "cycle-10", "--k", "2", "--explain", "--threads", threads),
+                             self.wl("petersen", "cycle-10", "--k", "2", "--explain", "--threads", "1"))
+
+    def test_large_k_is_isomorphism(self):
+        table = self.wl("cycle-6", "g6:EwCW", "--k", "12")
+        self.assertIn("distinguished  yes, at round 0\n", table)
+        self.assertIn("decided by     isomorphism, which is what the test decides when k is at least the number of nodes;",
+                      table)
+        self.assertIn("would need 340.6 GiB, more than --memory", table)
+        run = json.loads(self.wl("cycle-6", "a-b, b-c, c-d, d-e, e-f, f-a", "--k", "12", "--folklore", "--format", "json"))
+        self.assertEqual((run["distinguished"], run["decided_by"], run["num_colors"]), (False, "isomorphism", []))
+        run = json.loads(self.wl("a:C, b:O, a-b:x", "a:C, b:O, a-b:y", "--k", "40", "--format", "json"))
+        self.assertEqual((run["distinguished"], run["round"]), (True, 0))
+        self.assertEqual(json.loads(self.wl("cycle-6", "cycle-6", "--k", "6", "--format", "json"))["decided_by"], "rounds")
+        self.assertIn("less one", self.wl("cycle-6", "cycle-6", "--k", "5", "--memory", "1K"))
+        pairs = self.file("pairs.txt", f"{HEXAGON} {TRIANGLES}\n{HEXAGON} {HEXAGON}\n")
+        self.assertEqual(self.wl("--pairs", pairs, "--k", "12", "--format", "csv"),
+                         "pair,category,distinguished,round\n1,,true,0\n2,,false,\n")
+        self.refused("wl", "cycle-6", "g6:EwCW", "--k", "12", "--colors", said="the limit is 4.0 GiB and 2^32 tuples")
+
     def test_labels_and_ids_of_the_file(self):
         a = self.file("a.gspan", "t # 0\nv 0 C\nv 1 O\ne 0 1 single\n")
         b = self.file("b.gspan", "t # 0\nv 0 C\nv 1 O\ne 0 1 double\n")
@@ -81,12 +244,12 @@ class Wl(ProgramTest):
         one = self.file("one.g6", HEXAGON + "\n")
         bad = self.file("bad.txt", f"{HEXAGON} {TRIANGLES}\n{HEXAGON}\n")
         self.refused("wl", "--pairs", bad, said="bad.txt:2: expected two graph6 strings")
-        self.refused("wl", both, both, said="expected exactly one graph, found more")
-        self.refused("wl", one, said="expected exactly two graphs, found 1")
+        self.refused("wl", both, both, said="both.g6: expected one graph, found 2 graphs; choose with both.g6#1, ")
         self.refused("wl", both, "--k", "0", said="k >= 1")
         self.refused("wl", both, "--pairs", bad, said="expected graphs or --pairs, found both")
-        self.refused("wl", said="expected two files")
+        self.refused("wl", said="expected one graph, two graphs, or --pairs FILE")
         self.refused("wl", "--pairs", bad, "--colors", said="--pairs")
+        self.refused("wl", one, "--k", "12", said="on a graph of 6 nodes colours 2176782336 tuples")
         for said in ("2592 tuples", "217728 bytes", "--memory"):
             self.refused("wl", both, "--k", "4", "--memory", "100K", said=said)
         self.assertIn("distinguished", self.wl(both, "--k", "4", "--memory", "1M"))

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "wl_output.hpp"
+
+namespace countable::app {
+
+/// A colour of a round, how many tuples of each graph have it, and what it stands for.
+struct WlColor {
+    std::size_t round = 0;
+    wl::Color color = 0;
+    std::array<std::uint64_t, 2> tuples{};
+    std::string text;  ///< for people; long multisets are abbreviated
+    std::string json;  ///< members of a JSON object, with everything in it
+};
+
+/// Every colour of every round, in order. Requires the colours of all rounds.
+void for_each_wl_color(const WlReport& report, const std::function<void(const WlColor&)>& visit);
+
+/// How the texts are to be read, in a sentence or two.
+[[nodiscard]] std::string meaning_legend(const WlReport& report);
+
+}  // namespace countable::app
