@@ -8,6 +8,7 @@ import io
 import itertools
 import json
 import unittest
+import xml.etree.ElementTree
 from random import Random
 
 from program import ProgramTest
@@ -223,6 +224,95 @@ class Wl(ProgramTest):
         self.assertFalse(json.loads(self.wl(a, a, "--k", "2", "--format", "json"))["distinguished"])
         edges = self.file("e.txt", "10 20\n20 35\n")
         self.assertIn("\n0      1      35     0\n", self.wl(edges, edges, "--k", "1", "--colors"))
+
+    def drawn(self, *arguments, file="rounds.svg"):
+        """The discs and texts of each panel of a picture: [(disc x, y, fill), ...], [(text x, y, fill, size, text), ...]."""
+        self.wl(*arguments, "--svg", file)
+        root = xml.etree.ElementTree.parse(self.folder / file).getroot()
+        name = lambda element: element.tag.rpartition("}")[2]
+        self.assertEqual(name(root), "svg")
+        panels = []
+        for element in root:
+            if name(element) == "rect" and "rx" in element.attrib:
+                panels.append(([], []))
+                corner = float(element.get("x")), float(element.get("y"))
+            elif panels and name(element) == "circle":
+                panels[-1][0].append((round(float(element.get("cx")) - corner[0], 1),
+                                      round(float(element.get("cy")) - corner[1], 1), element.get("fill"),
+                                      float(element.get("r"))))
+            elif panels and name(element) == "text":
+                panels[-1][1].append((element.get("fill"), element.text))
+        return root, panels
+
+    def test_pictures(self):
+        _, panels = self.drawn("path-5")
+        self.assertEqual([texts[0][1] for _, texts in panels],
+                         ["Round 0: 1 colour", "Round 1: 2 colours", "Round 2: 3 colours"])
+        run = json.loads(self.wl("path-5", "--colors", "--format", "json"))
+        for t, (discs, texts) in enumerate(panels):
+            nodes = [disc for disc in discs if disc[3] > 10]
+            self.assertEqual([disc[:2] for disc in nodes], [disc[:2] for disc in panels[0][0] if disc[3] > 10])
+            self.assertEqual(len({y for _, y, _, _ in nodes}), 1)  # on a line
+            self.assertEqual([int(text) for fill, text in texts if fill == "#222222"], run["colors"][t][0])
+            fills = [disc[2] for disc in nodes]
+            self.assertEqual(len(set(zip(fills, run["colors"][t][0]))), len(set(fills)))
+            self.assertEqual([text for _, text in texts[-run["num_colors"][t]:]],
+                             [f"{c}: {run['colors'][t][0].count(c)}" for c in range(run["num_colors"][t])])
+        # Nodes 0 and 4 keep their fill from round 1 to round 2; their colour has another number.
+        self.assertEqual(panels[1][0][0][2], panels[2][0][0][2])
+
+        _, panels = self.drawn("cycle-6", "g6:EwCW", "--test", "2-fwl")
+        self.assertEqual([texts[0][1].split(", ")[1] for _, texts in panels],
+                         ["the graphs do not differ", "the graphs differ", "the graphs differ"])
+        hexagon = [disc[:2] for disc in panels[0][0]][:6]
+        centre = sum(x for x, _ in hexagon) / 6, sum(y for _, y in hexagon) / 6
+        self.assertLess(max(abs((x - centre[0]) ** 2 + (y - centre[1]) ** 2 - 48 ** 2) for x, y in hexagon), 20)
+        self.assertIn("6 | 0", " ".join(text for _, text in panels[2][1]))
+
+    def test_pictures_of_labels_and_many_classes(self):
+        # A spider with legs of all lengths: every node is a class of its own. Names are escaped, and readable on discs.
+        legs = [f"0-{leg}1" + "".join(f", {leg}{i}-{leg}{i + 1}" for i in range(1, leg)) for leg in range(1, 8)]
+        root, panels = self.drawn(", ".join(legs))
+        self.assertEqual(len({text for fill, text in panels[-1][1] if fill == "#222222"}), 29)
+
+        def light(color):
+            parts = [int(color[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+            red, green, blue = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+        elements = list(root)
+        for disc, name in zip(elements, elements[1:]):
+            if disc.tag.endswith("circle") and float(disc.get("r")) > 10:
+                low, high = sorted((light(disc.get("fill")), light(name.get("fill"))))
+                self.assertGreater((high + 0.05) / (low + 0.05), 4.5)
+
+        _, panels = self.drawn("a:<&>, b:blue, a-b:\"x\"", "a:<&>, b:blue, a-b:double")
+        self.assertIn("<&>", [text for _, text in panels[0][1]])
+        self.drawn("g6:?")
+        self.drawn("a, b, c")
+        long = self.file("long.edges", "".join(f"{v} {v + 1}\n" for v in range(99)))
+        root, panels = self.drawn(long)
+        self.assertEqual((len(panels), panels[-1][1][0][1]), (24, "Round 49: 50 colours"))
+        self.assertIn("Rounds 23 to 48 are not drawn.", "".join(root.itertext()))
+
+        too_large = self.file("large.edges", "".join(f"{v} {v + 1}\n" for v in range(200)))
+        self.refused("wl", too_large, "--svg", "no.svg", said="expected at most 200 nodes to draw, found 201")
+        self.refused("wl", "petersen", "--svg", "no.svg", said="drawing needs the program neato",
+                     env={**self.environment, "PATH": ""})
+        self.assertFalse((self.folder / "no.svg").exists())
+
+    def test_tests_by_name(self):
+        for name, flags in (("1-wl", ["--k", "1"]), ("2-wl", ["--k", "2"]), ("k-wl:3", ["--k", "3"]),
+                            ("2-FWL", ["--k", "2", "--folklore"])):
+            self.assertEqual(self.wl("cycle-6", "g6:EwCW", "--test", name), self.wl("cycle-6", "g6:EwCW", *flags))
+        self.assertIn("node labels only", self.wl("cycle-6", "star-5", "--test", "oblivious-1-wl"))
+        for name, test in (("gin", "1-wl"), ("ppgn", "2-fwl"), ("3-ign", "3-wl"), ("graphsage", "1-wl")):
+            self.refused("wl", "cycle-6", "--test", name,
+                         said=f"{name} is a network, not a test; it is bounded by {test}: --test {test}")
+        self.refused("wl", "cycle-6", "--test", "sgnn", said="which 'countable pair --against sgnn' runs")
+        self.refused("wl", "cycle-6", "--test", "rp", said="no test bounds rp")
+        self.refused("wl", "cycle-6", "--test", "2-fwll", said="'2-fwll'")
+        self.refused("wl", "cycle-6", "--test", "2-fwl", "--k", "2", said="excludes")
 
     def test_pairs(self):
         pairs = self.file("pairs.txt", f"4 cycles {HEXAGON} {TRIANGLES}\n# isomorphic\n5 cycles {HEXAGON} {HEXAGON}\n"

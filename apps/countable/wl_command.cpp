@@ -3,7 +3,9 @@
 
 #include "commands.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/theory/wl_test.hpp"
 #include "countable/wl/k_wl.hpp"
+#include "wl_drawing.hpp"
 #include "wl_input.hpp"
 #include "wl_output.hpp"
 #include "wl_pairs.hpp"
@@ -13,7 +15,7 @@ namespace {
 
 struct WlArguments {
     std::vector<std::string> graphs;
-    std::string pairs_file, format = "table", output = "-", input_format;
+    std::string pairs_file, format = "table", output = "-", input_format, test, svg_file;
     std::optional<unsigned> k;
     unsigned threads = available_cores();
     bool folklore = false, colors = false, explain = false, simplify = false;
@@ -21,12 +23,34 @@ struct WlArguments {
     std::uint64_t memory = wl::Options().memory;
 };
 
+/// The test of this name: 1-wl, 2-wl, 2-fwl, oblivious-1-wl.
+wl::Options named_test(const std::string& text) {
+    using Kind = theory::Architecture::Kind;
+    const auto architecture = theory::parse_architecture(text);
+    const unsigned k = architecture.k;
+    if (architecture.kind == Kind::Wl) return {.k = k, .variant = wl::Variant::Oblivious};
+    if (architecture.kind == Kind::Fwl) return {.k = k, .variant = wl::Variant::Folklore};
+    if (architecture.kind == Kind::ObliviousOneWl) return {.k = 1, .variant = wl::Variant::Oblivious};
+    const std::string name = theory::name(architecture), start = "--test " + text + ": ";
+    const auto bound = theory::bounding_test(architecture);
+    if (!bound) throw std::invalid_argument(start + "no test bounds " + name + ", which separates all graphs");
+    const auto options = theory::tuple_test(*bound);
+    if (!options)
+        throw std::invalid_argument(start + "expected K-wl or K-fwl; " + name +
+                                    " has a test of its own, which 'countable pair --against " + name + "' runs");
+    const std::string test =
+        std::to_string(options->k) + (options->variant == wl::Variant::Folklore && options->k > 1 ? "-fwl" : "-wl");
+    throw std::invalid_argument(start + name + " is a network, not a test; it is bounded by " + test + ": --test " +
+                                test);
+}
+
 wl::Options wl_options(const WlArguments& args, unsigned default_k) {
     wl::Options options;
     options.k = args.k.value_or(default_k);
     // 1-WL is colour refinement everywhere, in the paper as well ("1-WL and 2-WL have the same power"). The letter of
     // its appendix for k = 1, where all nodes are neighbours of each other, is of no use to anyone.
     options.variant = args.folklore || options.k == 1 ? wl::Variant::Folklore : wl::Variant::Oblivious;
+    if (!args.test.empty()) options = named_test(args.test);
     if (args.rounds) options.max_rounds = *args.rounds;
     options.memory = args.memory;
     options.threads = args.threads;
@@ -49,13 +73,18 @@ void run_wl(const WlArguments& args) {
     const auto graphs = read_wl_graphs(args.graphs, labels,
                                        {args.input_format, args.simplify, {.strict = false, .threads = args.threads}});
     wl::Options options = wl_options(args, graphs.size() == 1 ? 1 : 2);
-    options.detail = args.colors || args.explain ? wl::Detail::Colors
-                     : graphs.size() == 1        ? wl::Detail::Classes
-                                                 : wl::Detail::Rounds;
+    options.detail = args.colors || args.explain || !args.svg_file.empty() ? wl::Detail::Colors
+                     : graphs.size() == 1                                  ? wl::Detail::Classes
+                                                                           : wl::Detail::Rounds;
     const auto result =
         graphs.size() == 1 ? wl::k_wl(graphs[0].graph, options) : wl::k_wl(graphs[0].graph, graphs[1].graph, options);
+    const WlReport report{graphs, labels, options, result, args.colors, args.explain};
     io::OutputFile output(args.output);
-    write_wl_report({graphs, labels, options, result, args.colors, args.explain}, args.format, output);
+    if (args.svg_file.empty()) return write_wl_report(report, args.format, output);
+    io::OutputFile svg(args.svg_file);
+    svg.write(wl_drawing(report));
+    write_wl_report(report, args.format, output);
+    svg.commit();
 }
 
 constexpr const char* explanation =
@@ -70,11 +99,13 @@ palette and are compared. A graph is
 k-WL without --folklore is the paper's: a tuple looks at the tuples that differ from it in one
 position, one multiset for each position ("oblivious"). k-FWL, with --folklore, looks at all k
 positions at once and is as strong as oblivious (k+1)-WL. 1-WL is colour refinement. Round 0 is the
-initial colouring by isomorphism types; labels of nodes and edges count.
+initial colouring by isomorphism types; labels of nodes and edges count. --test takes the names of
+tests that 'countable can' and 'countable pair' take.
 
 Examples:
   countable wl path-5 --explain                                what each colour means
-  countable wl g6:EhEG g6:EwCW --k 2 --folklore
+  countable wl g6:EhEG g6:EwCW --test 2-fwl                    the same as --k 2 --folklore
+  countable wl cycle-6 star-5 --test 1-wl --svg rounds.svg
   countable wl molecules.smi#1 molecules.smi#7 --k 1
   countable wl two.gspan --k 1 --colors --format json          a file with two graphs
   countable wl --pairs pairs.txt --k 2 --folklore --format csv
@@ -90,8 +121,13 @@ void add_wl_command(CLI::App& app) {
     command->add_option("GRAPH", args->graphs, "One graph or two: files or inline, see below")
         ->expected(0, 2)
         ->type_name("");
-    command->add_option("--k", args->k, "Dimension of the test, 1 or more; by default 2, and 1 for one graph");
-    command->add_flag("--folklore", args->folklore, "k-FWL in place of the paper's k-WL");
+    auto* const k =
+        command->add_option("--k", args->k, "Dimension of the test, 1 or more; by default 2, and 1 for one graph");
+    auto* const folklore = command->add_flag("--folklore", args->folklore, "k-FWL in place of the paper's k-WL");
+    command->add_option("--test", args->test, "The same by a name: 1-wl, 3-wl, 2-fwl, oblivious-1-wl")
+        ->type_name("NAME")
+        ->excludes(k)
+        ->excludes(folklore);
     auto* const pairs =
         command->add_option("--pairs", args->pairs_file, "Compare the pairs of this file")->type_name("FILE");
     command->add_option("--rounds", args->rounds, "Stop after this many rounds; by default when stable")
@@ -101,6 +137,9 @@ void add_wl_command(CLI::App& app) {
                    "Every colour of each round: how many tuples of each graph have it, and what it means")
         ->excludes(pairs);
     command->add_flag("--colors", args->colors, "The colour of every tuple after each round")->excludes(pairs);
+    command->add_option("--svg", args->svg_file, "Draw the graphs in each round, nodes filled by their colours")
+        ->excludes(pairs)
+        ->type_name("FILE");
     command->add_option("--format", args->format, "Output format")
         ->check(CLI::IsMember({"table", "json", "csv"}))
         ->capture_default_str();
