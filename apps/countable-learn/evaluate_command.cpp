@@ -101,6 +101,9 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
 
 void run_evaluate(const EvaluateArguments& args) {
     const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
+    auto inputs = files_of_run(args.run);
+    inputs.push_back(args.dataset.value_or(trained.config.dataset.source));
+    io::refuse_input_as_output(args.output, inputs);
     const auto dataset = dataset_of(trained, args);
     ProgressLine line("evaluating " + args.run);
     const auto result =

@@ -36,6 +36,9 @@ std::optional<molecules::FileForm> molecule_form(const PredictArguments& args, c
 
 void run_predict(const PredictArguments& args) {
     const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
+    auto inputs = files_of_run(args.run);
+    inputs.push_back(args.graphs);
+    io::refuse_input_as_output(args.output, inputs);
     io::OutputFile output(args.output);
     std::vector<std::string> columns = {"graph"};
     columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());

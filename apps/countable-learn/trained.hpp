@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "countable/training/checkpoint.hpp"
 
@@ -20,6 +21,15 @@ namespace countable::app {
     trained.plan_cache = std::move(plan_cache);
     training::set_threads(trained.config);
     return trained;
+}
+
+/// The files of a run that commands read. What users put beside them may be written again.
+[[nodiscard]] inline std::vector<std::string> files_of_run(const std::string& run) {
+    std::vector<std::string> files;
+    for (const char* const name : {"config.json", "manifest.json", "best.safetensors", "checkpoint.safetensors",
+                                   "metrics.csv", "timing.csv", "test_predictions.csv", "curves.svg"})
+        files.push_back(run + "/" + name);
+    return files;
 }
 
 inline void add_device_options(CLI::App& command, std::optional<std::uint64_t>& threads,

@@ -5,6 +5,7 @@
 #include "commands.hpp"
 #include "countable/io/graph6.hpp"
 #include "countable/pattern/graphlets.hpp"
+#include "countable/pattern/pattern_list.hpp"
 #include "countable/theory/verdict.hpp"
 #include "rows.hpp"
 
@@ -88,6 +89,7 @@ void run_can(const CanArguments& args) {
     const auto architectures = wanted_architectures(asked, args.rounds);
     Labels labels;
     const auto pattern = pattern::parse(args.words.back(), labels);
+    io::refuse_input_as_output(args.output, pattern::files_named_in(args.words.back()));
     theory::Judge judge(pattern);
     std::vector<theory::Verdict> verdicts;
     for (const auto& architecture : architectures)

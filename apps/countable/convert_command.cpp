@@ -5,6 +5,7 @@
 
 #include "commands.hpp"
 #include "countable/io/detect.hpp"
+#include "countable/io/output_file.hpp"
 #include "countable/io/writer.hpp"
 #include "countable/molecules/open.hpp"
 #include "countable/support/parallel.hpp"
@@ -37,6 +38,7 @@ void run_convert(const ConvertArguments& args) {
     const molecules::OpenOptions options{
         args.input_format, args.simplify, {.strict = args.strict, .threads = available_cores()}};
 
+    io::refuse_input_as_output(args.output, args.inputs);
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
     for (const auto& input : args.inputs) {

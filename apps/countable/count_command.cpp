@@ -8,6 +8,7 @@
 #include "countable/count/stream.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/molecules/molecule_reader.hpp"
+#include "countable/pattern/pattern_list.hpp"
 #include "dropped.hpp"
 #include "left_out.hpp"
 #include "progress.hpp"
@@ -51,6 +52,10 @@ void run_count(const CountArguments& args) {
         for (const auto kind : kinds) queries.push_back({pattern, kind, per});
     const count::Counter counter(std::move(queries));
 
+    auto inputs = args.graph_files;
+    for (const auto& text : args.patterns)
+        for (auto& file : pattern::files_named_in(text)) inputs.push_back(std::move(file));
+    io::refuse_input_as_output(args.output, inputs);
     io::OutputFile output(args.output);
     CountRows rows(args.format, per, patterns, kinds, output);
     DroppedSum dropped;

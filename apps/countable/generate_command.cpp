@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -17,6 +18,7 @@ namespace {
 
 struct GenerateArguments {
     std::string graph_file;
+    bool graph_file_named = false, force = false;
     datasets::SyntheticOptions options;
     NodeId nodes = datasets::ErdosRenyi{}.nodes;
     std::string probability = "0.3";
@@ -45,8 +47,26 @@ void append_csv_row(std::string& row, std::uint64_t position, const datasets::Ex
     row.append(",").append(datasets::split_name(example.split)).append("\n");
 }
 
+bool begins_with_header(const std::string& csv_file) {
+    std::ifstream file(csv_file);
+    std::string line;
+    return std::getline(file, line) && line + "\n" == csv_header();
+}
+
+/// Files that the user has not named are replaced only if an earlier `generate` wrote them, which the header of the CSV
+/// tells.
+void refuse_to_replace(const GenerateArguments& args, const std::string& csv_file) {
+    if (args.force || begins_with_header(csv_file)) return;
+    for (const auto& [file, named] : {std::pair{args.graph_file, args.graph_file_named}, std::pair{csv_file, false}})
+        if (!named && std::filesystem::is_regular_file(file))
+            throw std::invalid_argument(
+                "generate would replace " + file +
+                ", which it has not written; choose another name by -o FILE.g6, or add --force");
+}
+
 void run_generate(const GenerateArguments& args, const datasets::Model& model) {
     const std::string csv_file = csv_file_beside(args.graph_file);
+    refuse_to_replace(args, csv_file);
     io::OutputFile graphs(args.graph_file), table(csv_file);
     table.write(csv_header());
     std::string row;
@@ -70,7 +90,9 @@ std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::s
     args->options.threads = available_cores();
     command.add_option("-o,--output", args->graph_file, "the graphs; the CSV is FILE.csv beside FILE.g6")
         ->type_name("FILE.g6")
-        ->capture_default_str();
+        ->capture_default_str()
+        ->each([args](const std::string&) { args->graph_file_named = true; });
+    command.add_flag("--force", args->force, "replace a FILE.csv that generate has not written");
     command.add_option("--graphs", args->options.graphs, "how many graphs")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
         ->capture_default_str();

@@ -3,6 +3,7 @@
 
 #include "commands.hpp"
 #include "countable/io/writer.hpp"
+#include "countable/pattern/pattern_list.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/theory/certificate.hpp"
 #include "graph_text.hpp"
@@ -101,6 +102,8 @@ std::string json_text(const theory::PairCertificate& certificate, const pattern:
 void run_pair(const PairArguments& args) {
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
+    for (const auto& output : {args.output, args.dot_file, args.svg_file})
+        io::refuse_input_as_output(output, pattern::files_named_in(args.pattern));
     const auto kind = args.subgraph ? count::Embedding::NonInduced : count::Embedding::Induced;
     const auto architecture = theory::parse_architecture(args.against);
     const auto test = theory::bounding_test(architecture, args.rounds);

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 
 #include "commands.hpp"
@@ -12,6 +13,10 @@ struct ReportArguments {
 };
 
 void run_report(const ReportArguments& args) {
+    std::vector<std::string> inputs;
+    for (const char* const name : {"sweep.json", "runs.csv", "curves.csv", "predictions.csv", "variances.csv"})
+        inputs.push_back((std::filesystem::path(args.folder) / name).string());
+    io::refuse_input_as_output(args.output, inputs);
     const std::string text = report::render_folder(args.folder, args.format);
     io::OutputFile output(args.output);
     output.write(text);

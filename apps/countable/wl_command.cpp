@@ -69,6 +69,7 @@ void run_wl(const WlArguments& args) {
     if (args.graphs.empty()) throw std::invalid_argument("wl: expected one graph, two graphs, or --pairs FILE");
     if (args.format == "csv" && args.colors && args.explain)
         throw std::invalid_argument("wl: a CSV file has one table; expected --colors or --explain, found both");
+    for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, args.graphs);
     Labels labels;
     const auto graphs = read_wl_graphs(args.graphs, labels,
                                        {args.input_format, args.simplify, {.strict = false, .threads = args.threads}});

@@ -1,6 +1,7 @@
 #include "wl_pairs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -119,6 +120,7 @@ class PairRows {
 }  // namespace
 
 void run_wl_pairs(const WlPairsArguments& args) {
+    io::refuse_input_as_output(args.output, std::array{args.pairs_file});
     auto reader = io::PairReader::open(args.pairs_file);
     io::OutputFile output(args.output);
     PairRows rows(args, output);

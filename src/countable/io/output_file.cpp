@@ -32,6 +32,28 @@ void write_file(const std::string& path, std::string_view text) {
     file.commit();
 }
 
+void refuse_input_as_output(const std::string& output, std::span<const std::string> inputs) {
+    struct stat written = {}, folder = {}, read = {};
+    if (output.empty() || output == "-" || ::stat(output.c_str(), &written) != 0) return;
+    if (!S_ISREG(written.st_mode) && !S_ISDIR(written.st_mode)) return;
+    std::error_code error;
+    const auto target = fs::canonical(output, error).string();
+    if (error || ::stat(folder_of(target).c_str(), &folder) != 0) return;
+    const auto same = [](const struct stat& a, const struct stat& b) {
+        return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    };
+    for (const auto& input : inputs) {
+        if ((input == "-" ? ::fstat(STDIN_FILENO, &read) : ::stat(input.c_str(), &read)) != 0) continue;
+        const std::string name = input == "-" ? "standard input" : input;
+        if (same(read, written))
+            throw std::invalid_argument(output + ": the output would replace the input " + name +
+                                        "; expected another name after -o");
+        if (S_ISDIR(read.st_mode) && same(read, folder))
+            throw std::invalid_argument(output + ": the output would replace a file of the input folder " + name +
+                                        "; expected another name after -o");
+    }
+}
+
 std::string hidden_name_beside(const std::string& path) {
     static std::random_device random;  // truly random: no part of any result, and two runs must not meet
     const fs::path target(path);

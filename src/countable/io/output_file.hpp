@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -44,6 +45,11 @@ class OutputFile {
 
 /// The whole content of a file, which appears whole or not at all.
 void write_file(const std::string& path, std::string_view text);
+
+/// Throws std::invalid_argument if writing to `output` would replace something that is read: one of the `inputs` (the
+/// same file under whatever name, through whatever links; "-" is standard input), or a file in a folder among them.
+/// Names of inputs that do not exist are ignored, as are outputs that are devices or pipes.
+void refuse_input_as_output(const std::string& output, std::span<const std::string> inputs);
 
 /// A name in the same folder that begins with a dot and that no other program is likely to choose.
 [[nodiscard]] std::string hidden_name_beside(const std::string& path);

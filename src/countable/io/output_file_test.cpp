@@ -47,6 +47,32 @@ TEST_P(OutputFileStaged, LeavesTheOldFileWithoutCommitAndReplacesItWith) {
     EXPECT_EQ(folder.names(), Names{"out"});
 }
 
+TEST(OutputFile, AnInputIsNoOutput) {
+    const TemporaryFolder folder;
+    const auto input = folder.add("in.g6", "Bw\n"), other = folder.add("other", "");
+    std::filesystem::create_symlink(input, folder.path("soft"));
+    std::filesystem::create_hard_link(input, folder.path("hard"));
+    std::filesystem::create_directory(folder.path("TU"));
+    std::ofstream(folder.path("TU/TU_A.txt")) << "1, 2\n";
+    const auto refusal = [&](const std::string& output, const std::vector<std::string>& inputs) {
+        return error_of<std::invalid_argument>([&] { refuse_input_as_output(output, inputs); });
+    };
+    for (const auto& name : {input, folder.path("soft"), folder.path("hard"), folder.path("TU/../in.g6")}) {
+        EXPECT_EQ(refusal(name, {other, input}),
+                  name + ": the output would replace the input " + input + "; expected another name after -o");
+        EXPECT_EQ(refusal(input, {name}),
+                  input + ": the output would replace the input " + name + "; expected another name after -o");
+    }
+    EXPECT_EQ(refusal(folder.path("TU/TU_A.txt"), {folder.path("TU/")}),
+              folder.path("TU/TU_A.txt") + ": the output would replace a file of the input folder " +
+                  folder.path("TU/") + "; expected another name after -o");
+    for (const auto& output :
+         {other, folder.path("new"), folder.path("TU/new"), std::string("-"), std::string(), std::string("/dev/null")})
+        EXPECT_NO_THROW(refuse_input_as_output(
+            output, std::vector{input, folder.path("TU"), std::string("absent"), std::string("/dev/null")}))
+            << output;
+}
+
 TEST(OutputFile, AKilledProgramLeavesNothing) {
     const TemporaryFolder folder;
     const pid_t child = ::fork();

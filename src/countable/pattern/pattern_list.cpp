@@ -50,11 +50,15 @@ std::optional<Pattern> whole_with_name(std::string_view item, Labels& labels) {
     return pattern;
 }
 
+/// The path in `file:PATH` or `name=PATH`; the text itself if it has neither.
+std::string_view path_in(std::string_view text) {
+    const auto rest = split_name(text).text;
+    return rest.starts_with(file_prefix) ? rest.substr(file_prefix.size()) : rest;
+}
+
 /// The pieces between commas, "K3,3" in one piece, and the name of a file in one piece.
 std::vector<std::string_view> items_of(std::string_view text) {
-    const auto path = split_name(text).text;
-    if (is_file(text) || is_file(path) || (path.starts_with(file_prefix) && is_file(path.substr(file_prefix.size()))))
-        return {text};
+    if (is_file(text) || is_file(path_in(text))) return {text};
     const auto all_digits = [](std::string_view word) {
         return !word.empty() && std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); });
     };
@@ -120,6 +124,14 @@ std::vector<Pattern> parse_list(std::string_view text, Labels& labels) {
     Pattern pattern = parse_inline(edges, labels);
     pattern.name = name;
     return {std::move(pattern)};
+}
+
+std::vector<std::string> files_named_in(std::string_view text) {
+    std::vector<std::string> files;
+    for (const auto item : items_of(text))
+        for (const auto path : {item, path_in(item)})
+            if (is_file(path)) files.emplace_back(path);
+    return files;
 }
 
 }  // namespace countable::pattern

@@ -22,4 +22,7 @@ struct NamedText {
 /// A mixture of both is refused. Throws as parse() does.
 [[nodiscard]] std::vector<Pattern> parse_list(std::string_view text, Labels& labels);
 
+/// The files among the patterns of a list; for a check that they are not overwritten.
+[[nodiscard]] std::vector<std::string> files_named_in(std::string_view text);
+
 }  // namespace countable::pattern
