@@ -39,6 +39,12 @@ function(countable_gtest_program name)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
 endfunction()
 
+# countable_baseline_test(NAME PROGRAM ARGUMENT...): a test program once more, with the kernels for machines without AVX2.
+function(countable_baseline_test name program)
+  add_test(NAME ${name}_baseline COMMAND ${program} ${ARGN})
+  set_tests_properties(${name}_baseline PROPERTIES ENVIRONMENT COUNTABLE_INSTRUCTIONS=baseline)
+endfunction()
+
 # countable_module(count SOURCES a.cpp ... LINKS graph ... TESTS a_test.cpp ...)
 # One folder, one static library countable_<name>, one test program <name>_test.
 # LINKS names folders of ours (graph) or CMake targets (ZLIB::ZLIB).

@@ -246,7 +246,6 @@ class Train(ProgramTest):
     def test_too_large_a_network_is_one_sentence(self):
         self.refused("train", *SMALL, "--set", "model.width=100000000", "-o", "run",
                      said="countable: not enough memory: 40000000000000000 bytes were asked for at once\n")
-        self.refused("train", *SMALL, "--set", "model.width=10000000000", "-o", "run", said="countable: libtorch: ")
         self.assertFalse((self.folder / "run").exists())
 
     def test_csv_datasets(self):

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "countable/support/instruction_set.hpp"
+
 namespace countable::wl {
 
 void pair_product_portable(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
@@ -20,7 +22,7 @@ void pair_product_portable(const std::uint32_t* left, const std::uint32_t* right
 void pair_product(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
                   std::size_t stride, std::size_t first, std::size_t last) {
 #ifdef COUNTABLE_HAS_AVX2_FILE
-    if (__builtin_cpu_supports("avx2")) return pair_product_avx2(left, right, out, n, stride, first, last);
+    if (instruction_set() == InstructionSet::Wide) return pair_product_avx2(left, right, out, n, stride, first, last);
 #endif
     pair_product_portable(left, right, out, n, stride, first, last);
 }
