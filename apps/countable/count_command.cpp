@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <deque>
 #include <memory>
 #include <stdexcept>
 
@@ -5,9 +7,9 @@
 #include "count_arguments.hpp"
 #include "count_patterns.hpp"
 #include "count_rows.hpp"
+#include "countable/count/copies_of_maps.hpp"
 #include "countable/count/stream.hpp"
-#include "countable/io/reader.hpp"
-#include "countable/molecules/molecule_reader.hpp"
+#include "countable/molecules/open.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "dropped.hpp"
 #include "left_out.hpp"
@@ -26,30 +28,32 @@ void label_by_parity(io::InputGraph& input, Labels& labels) {
     input.graph = std::move(input.graph).with_node_labels(std::move(node_labels));
 }
 
-std::unique_ptr<io::GraphReader> open_input(const std::string& file, Labels& labels, const CountArguments& args) {
-    if (const auto form = molecule_form(file, args))
-        return std::make_unique<molecules::MoleculeReader>(
-            file, *form, labels,
-            molecules::MoleculeReaderOptions{
-                any_smarts(args) ? molecules::AtomLabels::ElementsAndAromaticity : molecules::AtomLabels::Elements,
-                args.strict, args.threads});
-    if (any_smarts(args))
-        throw std::invalid_argument(file +
-                                    ": SMARTS are counted in molecules: a .smi, .csv or .sdf file, or --input-format");
-    io::ReadOptions read;
-    read.simplify = args.simplify;
-    if (!args.input_format.empty()) read.format = io::format_by_name(args.input_format);
-    return io::open_graphs(file, labels, read);
+/// What the queries that RDKit's matcher counts are to be counted for.
+molecules::Wish matcher_wish(const count::MatchedQueries& matched, Per per,
+                             const std::vector<count::Embedding>& kinds) {
+    molecules::Wish wish;
+    wish.queries = matched.wanted();
+    wish.maps_per = per == Per::Node   ? molecules::MapsPer::Atom
+                    : per == Per::Edge ? molecules::MapsPer::Bond
+                                       : molecules::MapsPer::Molecule;
+    wish.induced_maps = std::ranges::find(kinds, count::Embedding::Induced) != kinds.end();
+    return wish;
 }
 
 void run_count(const CountArguments& args) {
     Labels labels;
     const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
-    const auto patterns = wanted_patterns(args, labels);
+    SmartsPatterns smarts;
+    const auto patterns = wanted_patterns(args, smarts, labels);
     const auto kinds = wanted_kinds(args);
     std::vector<count::Query> queries;
     for (const auto& pattern : patterns)
         for (const auto kind : kinds) queries.push_back({pattern, kind, per});
+    const count::MatchedQueries matched(queries);
+    auto options = open_options(args);
+    options.molecules.atom_labels = smarts.atom_labels(patterns);
+    options.molecules.wish = matcher_wish(matched, per, kinds);
+    std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));
 
     auto inputs = args.graph_files;
@@ -60,19 +64,26 @@ void run_count(const CountArguments& args) {
     CountRows rows(args.format, per, patterns, kinds, output);
     DroppedSum dropped;
     for (const auto& file : args.graph_files) {
-        const auto reader = open_input(file, labels, args);
+        const auto reader = molecules::open_any(file, labels, options);
         const auto* const molecule_reader = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
+        std::deque<molecules::MoleculeFacts> facts;  // of the molecules whose results are still to come
         const auto next = [&] {
             auto graph = reader->next();
+            if (graph && molecule_reader != nullptr) facts.push_back(molecule_reader->facts());
             if (graph && args.node_labels == "parity") label_by_parity(*graph, labels);
             return graph;
         };
         const auto sink = [&](const io::InputGraph& graph, const std::vector<count::Result>& results) {
             ++position;
-            rows.add(args.graph_files.size() > 1 ? file : "",
-                     molecule_reader != nullptr ? molecule_reader->number(position) : position, graph, results);
+            const auto& name = args.graph_files.size() > 1 ? file : "";
+            if (facts.empty()) {
+                rows.add(name, position, graph, results);
+            } else {
+                rows.add(name, facts.front().number, graph, matched.join(results, facts.front().maps));
+                facts.pop_front();
+            }
             progress.update(reader->fraction_read(), position, "graphs");
         };
         try {
@@ -99,11 +110,14 @@ Examples:
   countable count molecules.gspan -p 'a:C, b:O, a-b:2' --subgraph -o carbonyl.csv
   countable count graphs.g6 -p tailed-triangle --per node --format json
   countable count molecules.smi -p 'carbonyl=a:C, b:O, a-b:double' -p 6-cycle --subgraph
-  countable count molecules.csv -p 'smarts:CC(=O)N' --subgraph
+  countable count molecules.csv -p 'smarts:CC(=O)N' -p 'alcohol=smarts:[OX2H]' --subgraph
 
 One line per graph, pattern and kind. With --per node or edge: one line per node or
 edge and kind, one column per orbit of the pattern's nodes or edges, named after the
-orbit's first member (see 'countable patterns').)";
+orbit's first member (see 'countable patterns').
+
+smarts:TEXT is any SMARTS that RDKit reads, without stereochemistry. Rings are cycles: 6-cycle
+counts every cycle of six atoms, not only the smallest set of smallest rings (SSSR).)";
 
 }  // namespace
 

@@ -5,24 +5,20 @@
 
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/pattern_list.hpp"
-#include "countable/pattern/smarts.hpp"
 #include "molecule_patterns.hpp"
 
 namespace countable::app {
 namespace {
 
-constexpr std::string_view smarts_prefix = "smarts:";
+void require_molecule_files(const CountArguments& args) {
+    for (const auto& file : args.graph_files)
+        if (!form_of(file, open_options(args)))
+            throw std::invalid_argument(
+                file + ": SMARTS are counted in molecules: a .smi, .csv or .sdf file, or --input-format");
+}
 
-bool is_smarts(const std::string& text) { return pattern::split_name(text).text.starts_with(smarts_prefix); }
-
-/// One SMARTS pattern, or the patterns of a list.
+/// The patterns of a list.
 std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_molecules, Labels& labels) {
-    if (is_smarts(text)) {
-        const auto named = pattern::split_name(text);
-        auto pattern = pattern::parse_smarts(named.text.substr(smarts_prefix.size()), labels);
-        pattern.name = named.name;
-        return {std::move(pattern)};
-    }
     try {
         auto patterns = pattern::parse_list(text, labels);
         if (of_molecules)
@@ -36,11 +32,8 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_mo
 
 }  // namespace
 
-bool any_smarts(const CountArguments& args) { return std::ranges::any_of(args.patterns, is_smarts); }
-
-std::optional<molecules::FileForm> molecule_form(const std::string& file, const CountArguments& args) {
-    if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
-    return molecules::form_by_ending(file);
+molecules::OpenOptions open_options(const CountArguments& args) {
+    return {args.input_format, args.simplify, {.strict = args.strict, .threads = args.threads}};
 }
 
 std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
@@ -49,23 +42,29 @@ std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
     return {count::Embedding::NonInduced, count::Embedding::Induced};
 }
 
-std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Labels& labels) {
+std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, SmartsPatterns& smarts, Labels& labels) {
     const bool of_molecules =
-        args.node_labels == "file" &&
-        std::ranges::all_of(args.graph_files, [&](const auto& file) { return molecule_form(file, args).has_value(); });
+        args.node_labels == "file" && std::ranges::all_of(args.graph_files, [&](const auto& file) {
+            return form_of(file, open_options(args)).has_value();
+        });
     std::vector<pattern::Pattern> patterns;
     const auto have = [&](const std::string& name) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return p.name == name; });
     };
-    for (const auto& text : args.patterns)
+    for (const auto& text : args.patterns) {
+        if (SmartsPatterns::is_smarts(text)) {
+            require_molecule_files(args);
+            if (have(std::string(pattern::split_name(text).name)))
+                throw std::invalid_argument("pattern '" + text + "' is given twice");
+            smarts.append(text, patterns, labels);
+            continue;
+        }
         for (auto& pattern : parse_patterns(text, of_molecules, labels)) {
             if (have(pattern.name)) throw std::invalid_argument("pattern '" + pattern.name + "' is given twice");
-            if (!is_smarts(text) && any_smarts(args) && pattern.graph.has_node_labels())
-                throw std::invalid_argument("pattern '" + pattern.name +
-                                            "': beside SMARTS, in which C is an aliphatic carbon, nodes must "
-                                            "have no labels");
             patterns.push_back(std::move(pattern));
         }
+    }
+    smarts.settle(patterns, labels);
     if (args.graphlets > 0)
         for (auto& graphlet : pattern::graphlets(args.graphlets))
             if (!have(graphlet.name)) patterns.push_back(std::move(graphlet));

@@ -38,9 +38,12 @@ struct Counter::Program {
 };
 
 Counter::Counter(std::vector<Query> queries) {
-    for (const auto& query : queries)
+    for (const auto& query : queries) {
+        if (query.pattern.query)
+            throw std::invalid_argument("pattern '" + query.pattern.name + "' is found by a chemistry toolkit only");
         if (query.pattern.graph.num_nodes() == 0 || query.pattern.graph.num_nodes() > pattern::max_pattern_nodes)
             throw std::invalid_argument("a pattern has 1 to 16 nodes");
+    }
     program_ = std::make_unique<Program>(std::move(queries));
 }
 
@@ -52,7 +55,8 @@ std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, co
     std::vector<Result> results;
     results.reserve(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
-        const auto& [name, wanted, node_names] = queries()[q].pattern;
+        const auto& name = queries()[q].pattern.name;
+        const Graph& wanted = queries()[q].pattern.graph;
         if (wanted.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0)
             throw std::invalid_argument("pattern '" + name + "' has node labels, but the graph has none");
         if (wanted.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0)

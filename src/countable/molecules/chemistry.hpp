@@ -2,9 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "countable/molecules/smarts_query.hpp"
 
 namespace countable::molecules {
 
@@ -46,6 +49,7 @@ struct Record {
     std::vector<Atom> atoms;
     std::vector<Bond> bonds;          ///< ascending in (u, v)
     std::vector<Position> positions;  ///< one per atom, or none
+    std::vector<MapCounts> maps;      ///< of each query that was asked for
     std::string scaffold;             ///< the SMILES of its Bemis-Murcko scaffold without stereochemistry, if asked for
 };
 
@@ -53,16 +57,22 @@ struct Wish {
     bool explicit_hydrogens = false;  ///< all hydrogens become atoms
     bool kekule = true;               ///< fill in `written_hydrogens` and `kekule_kind`, which takes longer
     bool scaffold = false;
+    std::vector<std::shared_ptr<const SmartsQuery>> queries = {};  ///< count their maps
+    MapsPer maps_per = MapsPer::Molecule;
+    bool induced_maps = false;  ///< count these as well
 };
 
-/// What we need of a chemistry toolkit. Both functions may be called from several threads at once. They return an empty
-/// text, or what is wrong with the molecule, in one sentence without a full stop.
+/// What we need of a chemistry toolkit. All functions may be called from several threads at once. They return an empty
+/// text, or what is wrong with the molecule or the query, in one sentence without a full stop.
 class Chemistry {
   public:
     virtual ~Chemistry() = default;
     [[nodiscard]] virtual std::string read_smiles(const std::string& smiles, const Wish& wish, Record& into) const = 0;
     /// A molecule as MDL mol files and the entries of SDF files have it.
     [[nodiscard]] virtual std::string read_mol_block(const std::string& text, const Wish& wish, Record& into) const = 0;
+    /// A query in SMARTS, without stereochemistry.
+    [[nodiscard]] virtual std::string read_smarts(const std::string& smarts,
+                                                  std::shared_ptr<const SmartsQuery>& into) const = 0;
 };
 
 /// RDKit. Its libraries are loaded by the first call, from ../lib or the folder of the running program, else from where
@@ -70,7 +80,7 @@ class Chemistry {
 [[nodiscard]] const Chemistry& rdkit();
 
 /// The name of the one function of libcountable_rdkit.so, and its type. The number in the name changes with this file.
-inline constexpr const char* chemistry_symbol = "countable_chemistry_2";
+inline constexpr const char* chemistry_symbol = "countable_chemistry_3";
 using ChemistryFunction = const Chemistry* (*)();
 
 }  // namespace countable::molecules

@@ -55,7 +55,7 @@ double MoleculeReader::fraction_read() const {
 void MoleculeReader::read_more() {
     first_ = position_;
     auto parsed = parse(portion(sources_, first_, molecules_in_memory), rdkit(),
-                        {.strict = options_.strict, .threads = options_.threads});
+                        {.wish = options_.wish, .strict = options_.strict, .threads = options_.threads});
     records_ = std::move(parsed.records);
     unreadable_.insert(unreadable_.end(), std::make_move_iterator(parsed.unreadable.begin()),
                        std::make_move_iterator(parsed.unreadable.end()));
@@ -64,10 +64,12 @@ void MoleculeReader::read_more() {
 std::optional<io::InputGraph> MoleculeReader::next() {
     while (position_ < sources_.molecules.size()) {
         if (position_ == first_ + records_.size()) read_more();
-        const auto& record = records_[position_ - first_];
+        const auto& source = sources_.molecules[position_];
+        auto& record = records_[position_ - first_];
         ++position_;
         if (!record) continue;
-        numbers_.push_back(position_);
+        facts_ = {position_, source.name, sources_.notation == Notation::Smiles ? source.text : "",
+                  std::move(record->maps)};
         return io::InputGraph{make_graph(*record, options_.atom_labels, labels_), {}};
     }
     return std::nullopt;

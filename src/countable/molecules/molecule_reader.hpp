@@ -25,6 +25,15 @@ struct MoleculeReaderOptions {
     AtomLabels atom_labels = AtomLabels::Elements;
     bool strict = false;  ///< an unreadable molecule is an InputError; else it is skipped, and numbers go on
     unsigned threads = 1;
+    Wish wish = {};  ///< hydrogens as atoms, queries to count
+};
+
+/// What belongs to a molecule beside its graph.
+struct MoleculeFacts {
+    std::uint64_t number = 0;  ///< its place among the molecules of the file, from 1, counting those that were skipped
+    std::string name;          ///< as the file has it
+    std::string smiles;        ///< as the file has it; empty for mol blocks
+    std::vector<MapCounts> maps;  ///< of each query that was asked for
 };
 
 /// The molecules of a file as labelled graphs, one after the other. All of the text is in memory, and some thousand
@@ -37,8 +46,8 @@ class MoleculeReader : public io::GraphReader {
     [[nodiscard]] std::optional<io::InputGraph> next() override;
     [[nodiscard]] io::Dropped dropped() const override { return {}; }
     [[nodiscard]] double fraction_read() const override;
-    /// The place in the file, from 1, of the graph that the i-th call of next() returned, i from 1.
-    [[nodiscard]] std::uint64_t number(std::uint64_t i) const { return numbers_[i - 1]; }
+    /// Of the molecule that next() returned last; valid until the next call.
+    [[nodiscard]] const MoleculeFacts& facts() const { return facts_; }
     [[nodiscard]] std::vector<std::string> skipped() const override { return unreadable_; }
 
   private:
@@ -49,7 +58,7 @@ class MoleculeReader : public io::GraphReader {
     MoleculeReaderOptions options_;
     std::vector<std::optional<Record>> records_;  // of the molecules from first_ on
     std::size_t first_ = 0, position_ = 0;
-    std::vector<std::uint64_t> numbers_;
+    MoleculeFacts facts_;
     std::vector<std::string> unreadable_;
 };
 

@@ -19,14 +19,19 @@ TEST(MoleculeReader, FormsByEndingAndName) {
 
 TEST(MoleculeReader, NumbersGoOnOverUnreadableMolecules) {
     const io::TemporaryFolder folder;
-    const auto file = folder.add("m.smi", "CCO\nC(\nc1ccccc1\n");
+    const auto file = folder.add("m.smi", "CCO ethanol\nC(\nc1ccccc1\n");
     Labels labels;
     MoleculeReader reader(file, FileForm::Smi, labels, {});
-    const auto graphs = all_graphs(reader);
-    ASSERT_EQ(graphs.size(), 2u);
-    EXPECT_EQ(reader.number(1), 1u);
-    EXPECT_EQ(reader.number(2), 3u);
-    EXPECT_EQ(labels.text(graphs[1].graph.node_label(0)), "C");
+    ASSERT_TRUE(reader.next());
+    EXPECT_EQ(reader.facts().number, 1u);
+    EXPECT_EQ(reader.facts().name, "ethanol");
+    EXPECT_EQ(reader.facts().smiles, "CCO");
+    const auto second = reader.next();
+    ASSERT_TRUE(second);
+    EXPECT_EQ(reader.facts().number, 3u);
+    EXPECT_EQ(reader.facts().name, "");
+    EXPECT_EQ(labels.text(second->graph.node_label(0)), "C");
+    EXPECT_FALSE(reader.next());
     EXPECT_EQ(reader.skipped(), std::vector<std::string>{file + ":2: RDKit cannot read 'C(': its syntax is wrong"});
     EXPECT_EQ(reader.fraction_read(), 1);
     EXPECT_EQ(io::error_of([&] {
@@ -56,7 +61,7 @@ TEST(MoleculeReader, ManyMolecules) {
     MoleculeReader reader(folder.add("m.smi", text), FileForm::Smi, labels, {.threads = 2});
     const auto graphs = all_graphs(reader);
     ASSERT_EQ(graphs.size(), 16'000u);
-    EXPECT_EQ(reader.number(16'000), 20'000u);
+    EXPECT_EQ(reader.facts().number, 20'000u);
     EXPECT_EQ(reader.skipped().size(), 4'000u);
 }
 

@@ -1,4 +1,5 @@
-// The only file that includes RDKit. It becomes a library of its own, which chemistry.cpp loads.
+// With rdkit_smarts.cpp and rdkit_query_words.cpp the only file that includes RDKit. They become a library of their
+// own, which chemistry.cpp loads.
 #include <GraphMol/ChemTransforms/ChemTransforms.h>
 #include <GraphMol/FileParsers/FileParsers.h>
 #include <GraphMol/GraphMol.h>
@@ -15,6 +16,7 @@
 #include <memory>
 
 #include "countable/molecules/chemistry.hpp"
+#include "countable/molecules/rdkit_smarts.hpp"
 
 namespace countable::molecules {
 namespace {
@@ -152,11 +154,12 @@ std::string fill(const Wish& wish, Record& into, const Read& read) {
         if (wish.explicit_hydrogens) RDKit::MolOps::addHs(*molecule, false, molecule->getNumConformers() > 0);
         if (!wish.kekule) {
             describe(*molecule, *molecule, into);
-            return "";
+        } else {
+            RDKit::RWMol kekule(*molecule);
+            RDKit::MolOps::Kekulize(kekule, true);
+            describe(*molecule, kekule, into);
         }
-        RDKit::RWMol kekule(*molecule);
-        RDKit::MolOps::Kekulize(kekule, true);
-        describe(*molecule, kekule, into);
+        for (const auto& query : wish.queries) into.maps.push_back(count_maps(*molecule, into.bonds, *query, wish));
         return "";
     } catch (const RDKit::MolSanitizeException& error) {
         return sentence(error.what());
@@ -180,12 +183,16 @@ class Rdkit final : public Chemistry {
         // Hydrogens of a mol file have positions, so they are kept rather than removed and added.
         return fill(wish, into, [&] { return RDKit::MolBlockToMol(text, true, !wish.explicit_hydrogens); });
     }
+    [[nodiscard]] std::string read_smarts(const std::string& smarts,
+                                          std::shared_ptr<const SmartsQuery>& into) const override {
+        return read_query(smarts, into);
+    }
 };
 
 }  // namespace
 }  // namespace countable::molecules
 
-extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_2() {
+extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_3() {
     static const countable::molecules::Rdkit rdkit;
     return &rdkit;
 }
