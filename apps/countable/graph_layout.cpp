@@ -12,7 +12,7 @@ namespace countable::app {
 namespace {
 
 constexpr double spacing = 48, gap = 44;  // between neighbours, and between components
-constexpr std::size_t longest_line = 12;
+constexpr std::size_t longest_line = 24;
 
 /// Some nodes and their places.
 struct Block {

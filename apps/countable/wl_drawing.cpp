@@ -16,7 +16,7 @@ namespace {
 using report::html_text;
 using wl::Color;
 
-constexpr double radius = 13, margin = 24, graph_gap = 36, panel_gap = 18, page_width = 1300;
+constexpr double radius = 14, margin = 24, graph_gap = 36, panel_gap = 18, page_width = 1400;
 constexpr std::size_t most_nodes = 200, most_panels = 24;
 
 /// After Okabe and Ito, whose colours the colour-blind can tell apart.
@@ -41,8 +41,13 @@ const char* ink_on(const char* ground) {
     return 1.05 / (light + 0.05) > (light + 0.05) / 0.05 ? "#ffffff" : "#000000";
 }
 
-/// Widths of Helvetica, about.
-double text_width(const std::string& text, double size) { return 0.56 * size * static_cast<double>(text.size()); }
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+/// Of Helvetica, about.
+double text_width(const std::string& text, double size) {
+    const auto further_bytes = std::ranges::count_if(text, continues_character);
+    return 0.58 * size * static_cast<double>(static_cast<std::ptrdiff_t>(text.size()) - further_bytes);
+}
 
 std::string text_at(double x, double y, const std::string& text, const std::string& attributes) {
     return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + html_text(text) + "</text>\n";
@@ -52,7 +57,7 @@ std::string text_at(double x, double y, const std::string& text, const std::stri
 std::string shortened(const std::string& text, std::size_t most) {
     if (text.size() <= most) return text;
     std::size_t end = most - 1;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    while (end > 0 && continues_character(text[end])) --end;
     return text.substr(0, end) + "\u2026";
 }
 
@@ -143,8 +148,8 @@ std::string graph_picture(const WlGraph& graph, const Labels& labels, const Layo
         const std::size_t fill = round.fills.at(color);
         const auto [x, y] = at(v);
         const std::string name =
-            shortened(source.has_node_labels() ? labels.text(source.node_label(v)) : graph.node_name(v), 5);
-        const double size = std::min(12.0, 2 * (radius - 2) / (0.6 * static_cast<double>(name.size())));
+            shortened(source.has_node_labels() ? labels.text(source.node_label(v)) : graph.node_name(v), 6);
+        const double size = std::min(12.0, 2 * (radius - 2) / text_width(name, 1));
         svg += disc(x, y, radius, fill);
         svg += text_at(x, y + 0.36 * size, name,
                        "font-size=\"" + number(size) + "\" text-anchor=\"middle\" fill=\"" +
@@ -230,10 +235,9 @@ std::vector<std::string> headline(const WlReport& report, std::size_t left_out_f
                                     : g == 0       ? "left: "
                                                    : "right: ") +
                         shortened(report.graphs[g].name, 90));
-    lines.push_back(std::string("Small numbers are colours; below each picture, colour: how many nodes ") +
-                    (report.alone() ? "have it." : "of the left and of the right graph have it."));
-    if (report.options.k > 1)
-        lines.push_back("A node v has the colour of the tuple (v, ..., v); other tuples are not drawn.");
+    lines.push_back("Small numbers are colours. Below, for each colour:");
+    lines.back() += report.alone() ? " how many nodes have it." : " nodes on the left | on the right.";
+    if (report.options.k > 1) lines.push_back("Nodes v have the colours of the tuples (v, ..., v).");
     if (left_out_from < left_out_to)
         lines.push_back("Rounds " + std::to_string(left_out_from) + " to " + std::to_string(left_out_to - 1) +
                         " are not drawn.");
