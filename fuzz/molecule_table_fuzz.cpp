@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "check.hpp"
 #include "countable/datasets/molecule_table.hpp"
 #include "countable/datasets/uncharacterized.hpp"
@@ -14,7 +16,8 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
         fuzz::check(table.targets.size() == table.rows() * table.target_names.size(), "targets per row");
         fuzz::check(table.split.empty() || table.split.size() == table.rows(), "every row is used for something");
         fuzz::check(table.ids.empty() || table.ids.size() == table.rows(), "ids for all or none");
-        for (const double target : table.targets) fuzz::check(target - target == 0, "targets are finite");
+        for (const double target : table.targets)
+            fuzz::check(std::isnan(target) || target - target == 0, "targets are finite or missing");
     } catch (const InputError&) {
     }
     try {

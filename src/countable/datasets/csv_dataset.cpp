@@ -1,15 +1,17 @@
 #include "countable/datasets/csv_dataset.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 
-#include "countable/datasets/finite_number.hpp"
-#include "countable/datasets/targets.hpp"
+#include "countable/datasets/target_columns.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/graph6.hpp"
 #include "countable/io/reader.hpp"
 #include "countable/io/words.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -21,17 +23,6 @@ std::optional<std::size_t> column(const Columns& columns, std::string_view name)
     const auto found = std::ranges::find(columns, name);
     if (found == columns.end()) return std::nullopt;
     return static_cast<std::size_t>(found - columns.begin());
-}
-
-std::string listed(const Columns& columns) {
-    std::string text;
-    for (const auto& name : columns) text += (text.empty() ? "" : ", ") + name;
-    return text;
-}
-
-double number(const std::string& cell, const std::string& name, const Place& place) {
-    if (const auto value = finite_number(cell)) return *value;
-    place.fail("expected a finite number in the column " + io::quote(name) + ", found " + io::quote(cell));
 }
 
 Split split_of(const std::string& cell, const Place& place) {
@@ -84,25 +75,26 @@ class GraphColumn {
     std::optional<std::vector<io::InputGraph>> beside_;
 };
 
-// Where a target comes from: a column, or a count of ours.
-struct TargetSource {
-    std::optional<std::size_t> column, counted;
-};
+// Where the columns of numbers are that are asked for, or, where none is named, may be.
+std::vector<TargetColumns::Column> candidates(const std::vector<std::string>& tasks, const Columns& columns) {
+    constexpr std::array<std::string_view, 4> others = {"graph6", "graph", "smiles", "split"};
+    std::vector<TargetColumns::Column> found;
+    for (const auto& task : tasks)
+        if (const auto position = column(columns, task)) found.push_back({task, *position});
+    if (!tasks.empty()) return found;
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (std::ranges::find(others, columns[c]) == others.end() && !is_identifier(columns[c]))
+            found.push_back({columns[c], c});
+    return found;
+}
 
-std::vector<TargetSource> target_sources(const std::vector<std::string>& tasks, const Columns& columns,
-                                         const Place& place) {
-    std::vector<TargetSource> sources;
-    for (const auto& task : tasks) {
-        TargetSource source{column(columns, task), std::nullopt};
-        if (!source.column) {
-            const auto known = std::ranges::find(target_names, task);
-            if (known == target_names.end())
-                place.fail("expected a column " + io::quote(task) + ", found the columns " + listed(columns));
-            source.counted = static_cast<std::size_t>(known - target_names.begin());
-        }
-        sources.push_back(source);
-    }
-    return sources;
+// Puts a column of zeros where a task is no column.
+std::vector<double> with_zeros(const std::vector<double>& labels, const std::vector<bool>& counted, std::size_t rows) {
+    std::vector<double> targets;
+    auto label = labels.begin();
+    for (std::size_t row = 0; row < rows; ++row)
+        for (const bool is_counted : counted) targets.push_back(is_counted ? 0 : *label++);
+    return targets;
 }
 
 void require_different(const Columns& columns, const Place& place) {
@@ -113,6 +105,19 @@ void require_different(const Columns& columns, const Place& place) {
 
 }  // namespace
 
+std::vector<std::string> csv_columns(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return {};
+    try {
+        auto text = io::TextSource::open(file);
+        const auto line = text.next_line();
+        if (!line) return {};
+        return io::CsvReader(io::TextSource::from_memory(file, *line)).next().value_or(Columns{});
+    } catch (const InputError&) {
+        return {};  // whoever reads all of it says what is wrong
+    }
+}
+
 CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     const std::string file = source.name();
     io::CsvReader reader(std::move(source));
@@ -120,10 +125,12 @@ CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& option
     if (!columns) Place{file, 0}.fail("expected a header line with the names of columns, found nothing");
     require_different(*columns, reader.place());
     CsvDataset result;
+    result.columns = *columns;
+    result.header_line = reader.place().line;
     Dataset& dataset = result.dataset;
-    dataset.target_names = options.tasks;
     const GraphColumn graphs(file, reader.place(), *columns, *dataset.labels);
-    const auto targets = target_sources(options.tasks, *columns, reader.place());
+    TargetColumns targets(candidates(options.tasks, *columns),
+                          options.tasks.empty() ? ColumnChoice::Numeric : ColumnChoice::Named);
     const auto split = column(*columns, "split");
 
     while (options.graphs == 0 || dataset.graphs.size() < options.graphs) {
@@ -134,14 +141,21 @@ CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& option
             place.fail("expected " + std::to_string(columns->size()) + " cells as in the header, found " +
                        std::to_string(cells->size()));
         dataset.graphs.push_back(graphs.graph(*cells, place));
-        for (const auto& target : targets)
-            dataset.targets.push_back(
-                target.column ? number((*cells)[*target.column], (*columns)[*target.column], place) : 0);
+        targets.add(*cells, place);
         if (split) dataset.split.push_back(split_of((*cells)[*split], place));
     }
     if (dataset.graphs.empty()) Place{file, 0}.fail("expected a row for each graph, found only the header");
     if (!split) dataset.split = seeded_split(dataset.graphs.size(), options.seed);
-    for (const auto& target : targets) result.counted.push_back(target.counted);
+    const auto labels = targets.labels(file);
+    dataset.skipped_columns = labels.skipped;
+    if (options.tasks.empty())
+        std::ranges::copy_if(*columns, std::back_inserter(dataset.skipped_columns), is_identifier);
+    dataset.target_names = options.tasks.empty() ? labels.names : options.tasks;
+    if (dataset.target_names.empty())
+        Place{file, result.header_line}.fail("expected a column of numbers to learn, found the columns " +
+                                             listed(*columns) + "; --task names a pattern to count instead");
+    for (const auto& name : dataset.target_names) result.counted.push_back(!column(*columns, name));
+    dataset.targets = with_zeros(labels.values, result.counted, dataset.graphs.size());
     return result;
 }
 

@@ -1,19 +1,24 @@
 #pragma once
 
-#include <optional>
+#include <string>
 #include <vector>
 
 #include "countable/datasets/dataset.hpp"
 
 namespace countable::datasets {
 
-/// A CSV, read but for what is still to be counted.
+/// A CSV, read except for what is to be counted.
 struct CsvDataset {
-    Dataset dataset;                                  ///< with 0 for each target that is to be counted
-    std::vector<std::optional<std::size_t>> counted;  ///< for each target: its place in `target_names`, if so
+    Dataset dataset;            ///< with 0 for each target that is to be counted
+    std::vector<bool> counted;  ///< for each target: no column has its name
+    std::vector<std::string> columns;
+    std::uint64_t header_line = 1;
 };
 
 /// The first half of read_csv_dataset(), which needs no counting engine.
 [[nodiscard]] CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options);
+
+/// The names of the columns of a CSV file; none where there is no such file or its first line cannot be read.
+[[nodiscard]] std::vector<std::string> csv_columns(const std::string& file);
 
 }  // namespace countable::datasets

@@ -4,45 +4,55 @@
 #include <array>
 #include <stdexcept>
 
+#include "countable/datasets/count_task.hpp"
 #include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/label_counts.hpp"
 #include "countable/datasets/molecule_datasets.hpp"
 #include "countable/datasets/random_regular.hpp"
 #include "countable/datasets/synthetic.hpp"
+#include "countable/datasets/target_columns.hpp"
+#include "countable/datasets/targets.hpp"
+#include "countable/molecules/molecule_reader.hpp"
 #include "countable/support/crc64.hpp"
-#include "countable/support/parallel.hpp"
 
 namespace countable::datasets {
 namespace {
 
-constexpr std::size_t graphs_at_once = 64;
-
-// Position of each task in `target_names`.
-std::vector<std::size_t> positions(const std::vector<std::string>& tasks) {
-    std::vector<std::size_t> result;
-    for (const auto& task : tasks) {
-        const auto found = std::ranges::find(target_names, task);
-        if (found == target_names.end()) {
-            std::string names;
-            for (const auto name : target_names) names.append(names.empty() ? "" : ", ").append(name);
-            throw std::invalid_argument("there is no task '" + task + "' for random graphs; the tasks are " + names);
-        }
-        result.push_back(static_cast<std::size_t>(found - target_names.begin()));
-    }
-    return result;
-}
-
 Dataset random_dataset(const Model& model, const DatasetOptions& options) {
-    const auto wanted = positions(options.tasks);
     SyntheticOptions synthetic{.seed = options.seed, .threads = options.threads};
     if (options.graphs > 0) synthetic.graphs = options.graphs;
     Dataset dataset;
     for_each_example(model, synthetic, [&](std::uint64_t, const Example& example) {
         dataset.graphs.push_back(example.graph);
-        for (const auto target : wanted) dataset.targets.push_back(static_cast<double>(example.targets[target]));
         dataset.split.push_back(example.split);
     });
+    dataset.target_names = options.tasks;
+    dataset.targets.assign(dataset.graphs.size() * options.tasks.size(), 0);
     return dataset;
+}
+
+// Colours the nodes if a task asks for it, then counts the targets that are marked.
+void complete(Dataset& dataset, const std::vector<bool>& counted, unsigned threads,
+              const std::function<CountTask(const std::string&)>& parse) {
+    const std::size_t width = counted.size();
+    if (std::ranges::any_of(dataset.target_names, is_colored))
+        for (Graph& graph : dataset.graphs) graph = colored_by_parity(std::move(graph), *dataset.labels);
+    std::vector<CountTask> tasks;
+    std::vector<std::size_t> places;
+    dataset.target_kinds.assign(width, TargetKind::Column);
+    for (std::size_t t = 0; t < width; ++t) {
+        if (!counted[t]) continue;
+        places.push_back(t);
+        tasks.push_back(parse(dataset.target_names[t]));
+        dataset.target_kinds[t] =
+            tasks.back().embedding == count::Embedding::Induced ? TargetKind::InducedCount : TargetKind::SubgraphCount;
+    }
+    if (tasks.empty()) return;
+    const auto counts = count_tasks(tasks, dataset.graphs, threads);
+    for (std::size_t g = 0; g < dataset.graphs.size(); ++g)
+        for (std::size_t i = 0; i < places.size(); ++i)
+            dataset.targets[g * width + places[i]] = counts[g * places.size() + i];
 }
 
 void require_whole_split(const Dataset& dataset, const std::string& source) {
@@ -53,8 +63,31 @@ void require_whole_split(const Dataset& dataset, const std::string& source) {
                                       std::to_string(dataset.graphs.size()));
 }
 
-void require_tasks(const std::vector<std::string>& tasks) {
-    if (tasks.empty()) throw std::invalid_argument("expected a task: what is to be learnt of a graph");
+void require_labels(const Dataset& dataset, const std::string& source) {
+    const auto counts = label_counts(dataset);
+    std::size_t validated = 0;
+    for (std::size_t t = 0; t < counts.size(); ++t) {
+        validated += counts[t].of(Split::Validation);
+        if (counts[t].of(Split::Train) == 0)
+            io::Place{source, 0}.fail("the column " + io::quote(dataset.target_names[t]) +
+                                      " has no label among the training graphs; --task names the columns to learn");
+    }
+    if (validated == 0) io::Place{source, 0}.fail("there is no label among the validation graphs");
+}
+
+// Files that people give for a dataset, although they have no columns.
+void require_table(const std::string& source) {
+    const auto fail = [&](const char* column, const char* things) {
+        io::Place{source, 0}.fail(std::string("expected a CSV with a column '") + column +
+                                  "' and columns of numbers to learn, found a file of " + things);
+    };
+    const auto form = molecules::form_by_ending(source);
+    if (form && *form != molecules::FileForm::Csv) fail("smiles", "molecules");
+    for (const char* const ending : {".g6", ".s6", ".gspan", ".g6.gz", ".s6.gz", ".gspan.gz"})
+        if (source.ends_with(ending)) fail("graph6", "graphs");
+}
+
+void require_different(const std::vector<std::string>& tasks) {
     for (auto task = tasks.begin(); task != tasks.end(); ++task)
         if (std::find(tasks.begin(), task, *task) != task)
             throw std::invalid_argument("the task '" + *task + "' is given twice");
@@ -100,6 +133,8 @@ std::uint64_t Dataset::checksum() const {
     return sum;
 }
 
+bool is_random_source(std::string_view source) { return source == "er" || source == "regular"; }
+
 bool is_colored(std::string_view task) {
     return task == target_names[static_cast<std::size_t>(Target::AttributedTriangle)];
 }
@@ -112,40 +147,51 @@ Graph colored_by_parity(Graph graph, Labels& labels) {
 }
 
 Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
+    const std::string file = source.name();
     CsvDataset parsed = parse_csv_dataset(std::move(source), options);
     Dataset& dataset = parsed.dataset;
-    const auto& counted = parsed.counted;
-    if (std::ranges::none_of(counted, [](const auto& target) { return target.has_value(); })) return std::move(dataset);
-    const TargetCounter counter;
-    const auto count = [&](unsigned, std::size_t from, std::size_t to) {
-        for (std::size_t g = from; g < to; ++g) {
-            const Targets counts = counter.count(dataset.graphs[g]);
-            for (std::size_t t = 0; t < counted.size(); ++t)
-                if (counted[t]) dataset.targets[g * counted.size() + t] = static_cast<double>(counts[*counted[t]]);
+    complete(dataset, parsed.counted, options.threads, [&](const std::string& task) {
+        try {
+            return parse_count_task(task, *dataset.labels);
+        } catch (const std::invalid_argument& error) {
+            io::Place{file, parsed.header_line}.fail("expected a column " + io::quote(task) +
+                                                     " or a pattern to count, found the columns " +
+                                                     listed(parsed.columns) + "; " + error.what());
         }
-    };
-    parallel_chunks(dataset.graphs.size(), graphs_at_once, options.threads, count);
+    });
     return std::move(dataset);
 }
 
-Dataset load_dataset(const DatasetOptions& options) {
-    if (is_molecule_source(options.source)) {
-        auto dataset = load_molecules(options);
-        if (options.whole_split) require_whole_split(dataset, options.source);
-        return dataset;
+namespace {
+
+Dataset load_graphs(const DatasetOptions& options) {
+    require_different(options.tasks);
+    if (!is_random_source(options.source)) {
+        require_table(options.source);
+        return read_csv_dataset(io::TextSource::open(options.source), options);
     }
-    require_tasks(options.tasks);
-    Dataset dataset;
-    if (options.source == "er")
-        dataset = random_dataset([](Random& random) { return erdos_renyi({}, random); }, options);
-    else if (options.source == "regular")
-        dataset = random_dataset(thinned_random_regular, options);
-    else
-        dataset = read_csv_dataset(io::TextSource::open(options.source), options);
-    dataset.target_names = options.tasks;
-    if (std::ranges::any_of(options.tasks, is_colored))
-        for (Graph& graph : dataset.graphs) graph = colored_by_parity(std::move(graph), *dataset.labels);
-    if (options.whole_split) require_whole_split(dataset, options.source);
+    if (options.tasks.empty()) throw std::invalid_argument("expected a task: what is to be learnt of a graph");
+    Dataset dataset = options.source == "er"
+                          ? random_dataset([](Random& random) { return erdos_renyi({}, random); }, options)
+                          : random_dataset(thinned_random_regular, options);
+    complete(dataset, std::vector<bool>(options.tasks.size(), true), options.threads, [&](const std::string& task) {
+        try {
+            return parse_count_task(task, *dataset.labels);
+        } catch (const std::invalid_argument& error) {
+            throw std::invalid_argument("there is no task '" + task + "' for random graphs: " + error.what());
+        }
+    });
+    return dataset;
+}
+
+}  // namespace
+
+Dataset load_dataset(const DatasetOptions& options) {
+    Dataset dataset = is_molecule_source(options.source) ? load_molecules(options) : load_graphs(options);
+    if (options.whole_split) {
+        require_whole_split(dataset, options.source);
+        require_labels(dataset, options.source);
+    }
     return dataset;
 }
 

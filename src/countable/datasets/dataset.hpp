@@ -30,8 +30,8 @@ struct MoleculeOptions {
 
 struct DatasetOptions {
     std::string source = "er";                      ///< "er", "regular", "molhiv", "zinc12k", "qm9", or a CSV file
-    std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or names of `target_names`; of molecules
-                                                    ///< also none, for all that there are
+    std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
+                                                    ///< them; of a file also none, for all columns of numbers
     std::uint64_t graphs = 0;  ///< how many: of "er" and "regular", 0 for 5,000; of a file the first, 0 for all
     std::uint64_t seed = 0;    ///< of the random graphs and of a random split
     unsigned threads = 1;      ///< the result does not depend on it
@@ -39,12 +39,15 @@ struct DatasetOptions {
     MoleculeOptions molecules = {};
 };
 
+/// Where a target comes from: a column of the file, or a count of ours.
+enum class TargetKind { Column, SubgraphCount, InducedCount };
+
 /// Graphs, what is to be learnt about each, and what each is used for.
 struct Dataset {
     std::vector<Graph> graphs;
     std::unique_ptr<Labels> labels = std::make_unique<Labels>();
     std::vector<std::string> target_names;
-    std::vector<double> targets;  ///< graphs x target_names, row by row
+    std::vector<double> targets;  ///< graphs x target_names, row by row; not a number where a label is missing
     std::vector<Split> split;     ///< one per graph
 
     molecules::FeatureTables features;  ///< of nodes and edges beside their labels; of molecules only
@@ -52,8 +55,13 @@ struct Dataset {
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;
 
-    std::vector<std::string> unreadable = {};  ///< a sentence for each molecule that was left out
+    std::vector<std::string> unreadable = {};       ///< a sentence for each molecule that was left out
+    std::vector<std::string> skipped_columns = {};  ///< that no task asks for, where all columns of numbers are learnt
+    std::vector<TargetKind> target_kinds = {};      ///< one per target, or none where all are columns
 };
+
+/// True for "er" and "regular", which need a task: there are no columns.
+[[nodiscard]] bool is_random_source(std::string_view source);
 
 /// True for a task that is defined on coloured nodes: even nodes are red, odd ones blue.
 [[nodiscard]] bool is_colored(std::string_view task);
@@ -61,14 +69,16 @@ struct Dataset {
 [[nodiscard]] Graph colored_by_parity(Graph graph, Labels& labels);
 
 /// The dataset of `options.source`. If one of the tasks is coloured, the nodes of all graphs are. Throws InputError for
-/// what is wrong in a file, std::invalid_argument for a task that a random dataset has not.
+/// what is wrong in a file, std::invalid_argument for a task that is no pattern. With `whole_split`, a target without a
+/// label among the training graphs is an error, and so are validation graphs without any label.
 [[nodiscard]] Dataset load_dataset(const DatasetOptions& options);
 
 /// A dataset as a CSV (RFC 4180) with a header line. The graph of a row is its cell `graph6`; without such a column the
 /// cell `graph` is its number, from 1, in the file of the same name beside it that ends in .g6, .s6 or .gspan, gzipped
-/// or not, as `countable generate` writes it. A target is a column of numbers, or, for a name in `target_names` that is
-/// no column, counted here. A cell `split` is train, validation (also val, valid) or test; without the column the split
-/// is the paper's, drawn from the seed. Other columns are ignored. Throws InputError. Memory: all graphs.
+/// or not, as `countable generate` writes it. A task is the name of a column (target_columns.hpp), else a pattern that
+/// is counted here (count_task.hpp); without tasks all columns of numbers are learnt. A cell `split` is train,
+/// validation (also val, valid) or test; without the column the split is the paper's, drawn from the seed. Other
+/// columns are ignored. Throws InputError. Memory: all graphs.
 [[nodiscard]] Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options);
 
 }  // namespace countable::datasets

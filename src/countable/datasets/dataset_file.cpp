@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Another number where the format changes.
-constexpr std::string_view magic = "countable data 1";
+constexpr std::string_view magic = "countable data 2";
 
 // All graphs behind each other.
 struct FlatGraphs {
@@ -100,6 +100,7 @@ void for_each_texts(DatasetType& dataset, const Visit& visit) {
     visit(dataset.features.node_numbers.columns);
     visit(dataset.features.edge_numbers.columns);
     visit(dataset.unreadable);
+    visit(dataset.skipped_columns);
 }
 
 bool fits(const molecules::CategoryTable& table, std::uint64_t rows) {

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "countable/datasets/label_counts.hpp"
 #include "countable/datasets/targets.hpp"
 #include "countable/io/testing.hpp"
 
@@ -36,6 +38,61 @@ TEST(CsvDataset, ColumnsSplitAndCounts) {
 TEST(CsvDataset, AColumnGoesBeforeACountOfTheSameName) {
     EXPECT_EQ(read("graph6,triangle\nBw,17\n").targets, std::vector<double>{17});
     EXPECT_EQ(read("graph6\nBw\n").targets, std::vector<double>{1});
+}
+
+TEST(CsvDataset, WithoutATaskAllColumnsOfNumbersAreLearnt) {
+    const auto dataset = read(
+        "name,id,graph6,c5,note,energy,split\n"
+        "a,1,Bw,3,,,train\n"
+        "b,2,C~,4,fine,-1,test\n",
+        {.tasks = {}});
+    EXPECT_EQ(dataset.target_names, (std::vector<std::string>{"c5", "energy"}));
+    EXPECT_EQ(dataset.skipped_columns, (std::vector<std::string>{"note", "name", "id"}));
+    ASSERT_EQ(dataset.targets.size(), 4u);
+    EXPECT_EQ(dataset.targets[0], 3);
+    EXPECT_TRUE(std::isnan(dataset.targets[1]));
+    EXPECT_EQ(dataset.targets[3], -1);
+    EXPECT_EQ(read("graph6,id\nBw,7\n", {.tasks = {"id"}}).targets, std::vector<double>{7});
+    EXPECT_EQ(error_of([] { (void)read("graph6,split\nBw,train\n", {.tasks = {}}); }),
+              "d.csv:1: expected a column of numbers to learn, found the columns graph6, split; --task names a pattern "
+              "to count instead");
+}
+
+TEST(CsvDataset, AnyPatternIsATask) {
+    const auto dataset = read("graph6,t,cycle-4\nC~,5,7\nBw,6,8\n",
+                              {.tasks = {"induced:cycle-4", "t", "cycle-4", "path-3", "a-b, b-c, c-d, d-a"}});
+    EXPECT_EQ(dataset.targets, (std::vector<double>{0, 5, 7, 12, 3, 0, 6, 8, 3, 0})) << "a column goes first";
+    using enum TargetKind;
+    EXPECT_EQ(dataset.target_kinds,
+              (std::vector<TargetKind>{InducedCount, Column, Column, SubgraphCount, SubgraphCount}));
+}
+
+TEST(Dataset, FilesWithoutColumns) {
+    for (const auto& [file, sentence] :
+         {std::pair{"m.sdf", "column 'smiles' and columns of numbers to learn, found a file of molecules"},
+          {"m.smi.gz", "column 'smiles' and columns of numbers to learn, found a file of molecules"},
+          {"g.g6", "column 'graph6' and columns of numbers to learn, found a file of graphs"}})
+        EXPECT_EQ(error_of([&] { (void)load_dataset({.source = file}); }),
+                  std::string(file) + ": expected a CSV with a " + sentence);
+}
+
+TEST(Dataset, APartWithoutLabels) {
+    const io::TemporaryFolder folder;
+    const auto error = [&](const char* text) {
+        folder.add("d.csv", text);
+        const auto sentence = error_of([&] { (void)load_dataset({.source = folder.path("d.csv"), .tasks = {}}); });
+        return sentence.substr(std::min(sentence.size(), folder.path("d.csv").size()));
+    };
+    EXPECT_EQ(error("graph6,a,b,split\nBw,1,,train\nBw,1,2,val\nBw,1,2,test\n"),
+              ": the column 'b' has no label among the training graphs; --task names the columns to learn");
+    EXPECT_EQ(error("graph6,a,b,split\nBw,1,2,train\nBw,,,val\nBw,1,2,test\n"),
+              ": there is no label among the validation graphs");
+    EXPECT_EQ(error("graph6,a,b,split\nBw,1,,train\nBw,,2,train\nBw,1,,val\nBw,,,test\n"), "");
+    const auto counts = label_counts(load_dataset({.source = folder.path("d.csv"), .tasks = {}}));
+    EXPECT_EQ(counts[0].known, (std::array<std::size_t, 3>{1, 1, 0}));
+    EXPECT_EQ(counts[1].known, (std::array<std::size_t, 3>{1, 0, 0}));
+    EXPECT_EQ(counts[0].missing(), 2u);
+    EXPECT_EQ(counts[1].missing(), 3u);
 }
 
 TEST(CsvDataset, WithoutASplitItIsThePapersAndSeeded) {
@@ -71,14 +128,16 @@ TEST(CsvDataset, Defects) {
     EXPECT_EQ(
         error("smiles,t\nC,1\n"),
         "d.csv:1: expected a column 'graph6', or a column 'graph' and the graphs in d.g6, found the columns smiles, t");
-    EXPECT_EQ(error("graph6,u,split\nBw,1,train\n"),
-              "d.csv:1: expected a column 't', found the columns graph6, u, split");
+    EXPECT_EQ(error("graph6,u,split\nBw,1,train\n")
+                  .find("d.csv:1: expected a column 't' or a pattern to count, found the columns graph6, u, split; no "
+                        "pattern is called 't'"),
+              0u);
     EXPECT_EQ(error("graph6,t,t\nBw,1,1\n"), "d.csv:1: expected columns of different names, found 't' twice");
     EXPECT_EQ(error("graph6,t\nBw\n"), "d.csv:2: expected 2 cells as in the header, found 1");
     EXPECT_EQ(error("graph6,t\nBw,1,2\n"), "d.csv:2: expected 2 cells as in the header, found 3");
-    for (const char* const cell : {"x", "", "1x", "nan", "inf", "-inf", "1e999", "0x10", "+1"})
-        EXPECT_EQ(error(std::string("graph6,t\nBw,1\nBw,") + cell + "\n"),
-                  std::string("d.csv:3: expected a finite number in the column 't', found '") + cell + "'");
+    EXPECT_EQ(error("graph6,t\nBw,1\nBw,x\n"),
+              "d.csv:3: expected a finite number in the column 't', or an empty cell for a missing label, found 'x'");
+    EXPECT_EQ(error("graph6,t\nBw,\nBw, \n"), "d.csv: expected numbers in the column 't', found empty cells only");
     EXPECT_EQ(error("graph6,t,split\nBw,1,Train\n"),
               "d.csv:2: expected train, validation (val, valid) or test in the column 'split', found 'Train'");
     EXPECT_EQ(error("graph6,t\n\"Bw,1\n"), "d.csv:2: expected a closing quote, found the end of the file");
@@ -107,7 +166,12 @@ TEST(Dataset, RandomGraphsWithTheirTargets) {
         EXPECT_EQ(dataset.targets[2 * g + 1], static_cast<double>(counts[0]));
         EXPECT_FALSE(dataset.graphs[g].has_node_labels());
     }
-    EXPECT_THROW((void)load_dataset({.tasks = {"energy"}}), std::invalid_argument);
+    EXPECT_EQ(error_of<std::invalid_argument>([] {
+                  (void)load_dataset({.tasks = {"energy"}});
+              }).find("there is no task 'energy' for random graphs: no pattern is called 'energy'"),
+              0u);
+    EXPECT_EQ(error_of<std::invalid_argument>([] { (void)load_dataset({.tasks = {"a:C, b:O, a-b"}, .graphs = 10}); }),
+              "the task 'a:C, b:O, a-b' asks for labels of nodes, but the graphs have none");
     EXPECT_THROW((void)load_dataset({.tasks = {}}), std::invalid_argument);
     EXPECT_THROW((void)load_dataset({.tasks = {"triangle", "triangle"}}), std::invalid_argument);
 }
@@ -117,6 +181,9 @@ TEST(Dataset, AttributedTasksColorTheNodes) {
     for (const auto& graph : dataset.graphs)
         for (NodeId v = 0; v < graph.num_nodes(); ++v)
             EXPECT_EQ(dataset.labels->text(graph.node_label(v)), v % 2 == 0 ? "red" : "blue");
+    const TargetCounter counter;
+    for (std::size_t g = 0; g < dataset.graphs.size(); ++g)
+        EXPECT_EQ(dataset.targets[2 * g + 1], static_cast<double>(counter.count(dataset.graphs[g])[4]));
 }
 
 TEST(Dataset, ChecksumSeesEverything) {

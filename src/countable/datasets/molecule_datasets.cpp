@@ -5,13 +5,14 @@
 #include <stdexcept>
 #include <unordered_set>
 
+#include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/data_folder.hpp"
 #include "countable/datasets/dataset_file.hpp"
 #include "countable/datasets/molecule_table.hpp"
 #include "countable/datasets/ogb_folder.hpp"
+#include "countable/datasets/target_columns.hpp"
 #include "countable/datasets/uncharacterized.hpp"
 #include "countable/datasets/zinc_text.hpp"
-#include "countable/io/csv.hpp"
 #include "countable/molecules/geometry.hpp"
 #include "countable/molecules/parse.hpp"
 #include "countable/support/bytes.hpp"
@@ -66,6 +67,7 @@ Dataset assemble(const MoleculeTable& table, FeatureSet features, const Geometri
          .progress = options.molecules.progress});
     Dataset dataset;
     dataset.target_names = table.target_names;
+    dataset.skipped_columns = table.skipped;
     dataset.unreadable = std::move(parsed.unreadable);
     std::vector<std::string> scaffolds;
     const std::size_t width = table.target_names.size();
@@ -141,12 +143,10 @@ Dataset read_named(const MoleculeFiles& files, const std::vector<std::string>& t
 
 void require_known(const std::vector<std::string>& tasks, const std::vector<std::string>& known,
                    const std::string& dataset) {
-    for (const auto& task : tasks) {
-        if (std::ranges::find(known, task) != known.end()) continue;
-        std::string listed;
-        for (const auto& name : known) listed += (listed.empty() ? "" : ", ") + name;
-        throw std::invalid_argument("there is no task '" + task + "' in " + dataset + "; the tasks are " + listed);
-    }
+    for (const auto& task : tasks)
+        if (std::ranges::find(known, task) == known.end())
+            throw std::invalid_argument("there is no task '" + task + "' in " + dataset + "; the tasks are " +
+                                        listed(known));
 }
 
 FeatureSet own_features(std::string_view source) {
@@ -159,7 +159,7 @@ FeatureSet own_features(std::string_view source) {
 std::uint64_t cache_key(const MoleculeFiles& files, const std::vector<std::string>& targets, FeatureSet features,
                         const DatasetOptions& options) {
     ByteWriter text;
-    text.text("countable molecules 2");  // another number where the same files give another dataset
+    text.text("countable molecules 3");  // another number where the same files give another dataset
     text.text(options.source == files.main.string() ? "" : options.source);
     text.texts(targets);
     text.number(options.graphs);
@@ -191,20 +191,9 @@ std::uint64_t cache_key(const MoleculeFiles& files, const std::vector<std::strin
 
 bool is_molecule_source(const std::string& source) {
     if (is_named(source)) return true;
-    if (source == "er" || source == "regular" || source == "-") return false;
-    std::error_code ignored;
-    if (!fs::is_regular_file(source, ignored)) return false;
-    auto text = io::TextSource::open(source);
-    const auto line = text.next_line();
-    if (!line) return false;
-    io::CsvReader header(io::TextSource::from_memory(source, *line));
-    try {
-        const auto columns = header.next();
-        return columns && molecules::smiles_column(*columns) < columns->size() &&
-               std::ranges::find(*columns, "graph6") == columns->end();
-    } catch (const InputError&) {
-        return false;  // whoever reads all of it says what is wrong
-    }
+    if (is_random_source(source)) return false;
+    const auto columns = csv_columns(source);
+    return molecules::smiles_column(columns) < columns.size() && std::ranges::find(columns, "graph6") == columns.end();
 }
 
 std::vector<std::string> known_targets(std::string_view dataset) {
@@ -221,6 +210,10 @@ MoleculeFiles find_files(std::string_view dataset, const fs::path& folder) {
         return !files.main.empty();
     };
     const auto fail = [&](const std::string& sentence) { io::Place{folder.string(), 0}.fail(sentence); };
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored))
+        fail("there is no such folder; --data DIR or the variable COUNTABLE_DATA names the one with the files of " +
+             std::string(dataset));
     if (dataset == "molhiv") {
         if (found("molhiv.csv", Layout::Csv)) return files;
         files.layout = Layout::OgbFolder;

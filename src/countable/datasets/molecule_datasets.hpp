@@ -35,9 +35,10 @@ struct MoleculeFiles {
 ///  - qm9: `qm9.csv` (mol_id, smiles and 12 targets) with, if it is there, `qm9_geom.txt` for distances; or `gdb9.sdf`
 ///    with `gdb9.sdf.csv`. Without the molecules of `qm9_uncharacterized.txt` or `uncharacterized.txt` if that is
 ///    there.
-/// Files may be gzipped. Another CSV has a column smiles, columns of numbers and perhaps a column split, without which
-/// the split is 80/10/10, by chance or by scaffolds. Molecules that cannot be read are left out and told.
-/// Results are cached under a key made of all bytes of the files and all options; a cached file is checked when read.
+/// Files may be gzipped. Another CSV has a column smiles, columns of labels (target_columns.hpp) and perhaps a column
+/// split, without which the split is 80/10/10, by chance or by scaffolds. Molecules that cannot be read are left out
+/// and told. Results are cached under a key made of all bytes of the files and all options; a cached file is checked
+/// when read.
 [[nodiscard]] Dataset load_molecules(const DatasetOptions& options);
 
 }  // namespace countable::datasets

@@ -1,9 +1,11 @@
 #include "countable/datasets/molecule_table.hpp"
 
 #include <algorithm>
+#include <iterator>
 
-#include "countable/datasets/finite_number.hpp"
+#include "countable/datasets/target_columns.hpp"
 #include "countable/io/csv.hpp"
+#include "countable/io/words.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -18,8 +20,7 @@ std::optional<std::size_t> place_of(const Columns& columns, const std::string& n
 
 struct Layout {
     std::optional<std::size_t> smiles, split, id;
-    std::vector<std::size_t> targets;
-    std::vector<std::string> target_names;
+    std::vector<TargetColumns::Column> targets;  // or what may be targets, where none is named
 };
 
 Layout layout_of(const Columns& columns, const MoleculeTableOptions& options, const io::Place& place) {
@@ -31,20 +32,16 @@ Layout layout_of(const Columns& columns, const MoleculeTableOptions& options, co
     layout.id = place_of(columns, "mol_id");
     if (const auto smiles = molecules::smiles_column(columns); smiles < columns.size()) layout.smiles = smiles;
     if (options.needs_smiles && !layout.smiles) place.fail("expected a column 'smiles' in the header line");
-    layout.target_names = options.targets;
+    for (const auto& name : options.targets) {
+        auto column = place_of(columns, name);
+        if (!column && options.renamed && options.targets.size() == 1) column = place_of(columns, *options.renamed);
+        if (!column) place.fail("expected a column " + io::quote(name) + ", found the columns " + listed(columns));
+        layout.targets.push_back({name, *column});
+    }
     if (options.targets.empty())
         for (std::size_t c = 0; c < columns.size(); ++c)
-            if (c != layout.smiles && c != layout.split && c != layout.id) layout.target_names.push_back(columns[c]);
-    for (const auto& name : layout.target_names) {
-        auto column = place_of(columns, name);
-        if (!column && options.renamed && layout.target_names.size() == 1) column = place_of(columns, *options.renamed);
-        if (!column) {
-            std::string listed;
-            for (const auto& other : columns) listed += (listed.empty() ? "" : ", ") + other;
-            place.fail("expected a column " + io::quote(name) + ", found the columns " + listed);
-        }
-        layout.targets.push_back(*column);
-    }
+            if (c != layout.smiles && c != layout.split && c != layout.id && !is_identifier(columns[c]))
+                layout.targets.push_back({columns[c], c});
     return layout;
 }
 
@@ -67,7 +64,7 @@ MoleculeTable read_molecule_table(io::TextSource source, const MoleculeTableOpti
     if (!columns)
         io::Place{table.sources.file, 0}.fail("expected a header line with the names of columns, found nothing");
     const auto layout = layout_of(*columns, options, reader.place());
-    table.target_names = layout.target_names;
+    TargetColumns targets(layout.targets, options.targets.empty() ? ColumnChoice::Numeric : ColumnChoice::Named);
     while (options.most == 0 || table.rows() < options.most) {
         auto cells = reader.next();
         if (!cells) break;
@@ -76,13 +73,7 @@ MoleculeTable read_molecule_table(io::TextSource source, const MoleculeTableOpti
             place.fail("expected " + std::to_string(columns->size()) + " cells as in the header, found " +
                        std::to_string(cells->size()));
         table.lines.push_back(place.line);
-        for (const auto column : layout.targets) {
-            const auto value = finite_number((*cells)[column]);
-            if (!value)
-                place.fail("expected a finite number in the column " + io::quote((*columns)[column]) + ", found " +
-                           io::quote((*cells)[column]));
-            table.targets.push_back(*value);
-        }
+        targets.add(*cells, place);
         if (layout.split) {
             const auto split = split_named((*cells)[*layout.split]);
             if (!split)
@@ -95,6 +86,15 @@ MoleculeTable read_molecule_table(io::TextSource source, const MoleculeTableOpti
     }
     if (table.rows() == 0)
         io::Place{table.sources.file, 0}.fail("expected a row for each molecule, found only the header");
+    auto labels = targets.labels(table.sources.file);
+    table.target_names = std::move(labels.names);
+    table.targets = std::move(labels.values);
+    if (table.target_names.empty())
+        io::Place{table.sources.file, 0}.fail("expected a column of numbers to learn, found the columns " +
+                                              listed(*columns));
+    if (!options.targets.empty()) return table;
+    table.skipped = std::move(labels.skipped);
+    std::ranges::copy_if(*columns, std::back_inserter(table.skipped), is_identifier);
     return table;
 }
 

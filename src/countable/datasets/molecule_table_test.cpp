@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "countable/datasets/uncharacterized.hpp"
 #include "countable/io/testing.hpp"
 
@@ -29,6 +31,17 @@ TEST(MoleculeTable, ColumnsInAnyOrder) {
     EXPECT_EQ(read("a\n1\n", {.needs_smiles = false}).targets, std::vector<double>{1});
 }
 
+TEST(MoleculeTable, TextsAreSkippedAndEmptyCellsAreMissing) {
+    const auto table = read("Name,smiles,logP,comment,pKa\nethanol,CCO,-0.1,good,\nmethane,C,,,40\n");
+    EXPECT_EQ(table.target_names, (std::vector<std::string>{"logP", "pKa"}));
+    EXPECT_EQ(table.skipped, (std::vector<std::string>{"comment", "Name"}));
+    ASSERT_EQ(table.targets.size(), 4u);
+    EXPECT_EQ(table.targets[0], -0.1);
+    EXPECT_TRUE(std::isnan(table.targets[1]));
+    EXPECT_TRUE(std::isnan(table.targets[2]));
+    EXPECT_EQ(table.targets[3], 40);
+}
+
 TEST(MoleculeTable, Defects) {
     const auto error = [](std::string_view text, const MoleculeTableOptions& options = {}) {
         return error_of([&] { (void)read(text, options); });
@@ -38,7 +51,11 @@ TEST(MoleculeTable, Defects) {
     EXPECT_EQ(error("a,b\n"), "m.csv:1: expected a column 'smiles' in the header line");
     EXPECT_EQ(error("smiles,y,y\n"), "m.csv:1: expected columns of different names, found 'y' twice");
     EXPECT_EQ(error("smiles,y\nC,1\nC\n"), "m.csv:3: expected 2 cells as in the header, found 1");
-    EXPECT_EQ(error("smiles,y\nC,\n"), "m.csv:2: expected a finite number in the column 'y', found ''");
+    EXPECT_EQ(error("smiles,y\nC,\n"), "m.csv: expected a column of numbers to learn, found the columns smiles, y");
+    EXPECT_EQ(error("smiles,y\nC,\n", {.targets = {"y"}}),
+              "m.csv: expected numbers in the column 'y', found empty cells only");
+    EXPECT_EQ(error("smiles,y\nC,x\n", {.targets = {"y"}}),
+              "m.csv:2: expected a finite number in the column 'y', or an empty cell for a missing label, found 'x'");
     EXPECT_EQ(error("smiles,y\nC,1\n", {.targets = {"z"}}),
               "m.csv:1: expected a column 'z', found the columns smiles, y");
     EXPECT_EQ(error("smiles,split\nC,all\n"),

@@ -1,0 +1,114 @@
+#include "countable/datasets/count_task.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <filesystem>
+#include <stdexcept>
+#include <utility>
+
+#include "countable/io/words.hpp"
+#include "countable/pattern/named.hpp"
+#include "countable/support/parallel.hpp"
+
+namespace countable::datasets {
+namespace {
+
+using count::Embedding;
+
+constexpr std::size_t graphs_at_once = 64;
+constexpr std::array<std::pair<std::string_view, Embedding>, 2> prefixes = {
+    {{"induced:", Embedding::Induced}, {"subgraph:", Embedding::NonInduced}}};
+constexpr std::array<std::string_view, 2> induced_in_the_paper = {"tailed-triangle", "chordal-cycle"};
+
+std::string_view without_prefix(std::string_view text) {
+    for (const auto& [prefix, embedding] : prefixes)
+        if (text.starts_with(prefix)) return io::trimmed(text.substr(prefix.size()));
+    return text;
+}
+
+bool has_prefix(std::string_view text) { return without_prefix(text).size() != text.size(); }
+
+bool is_named(std::string_view text) {
+    Labels scratch;
+    try {
+        return pattern::named(text, scratch).has_value();
+    } catch (const std::invalid_argument&) {
+        return true;  // a name with a number that is out of range
+    }
+}
+
+// An edge, a node with a label, or a node of one letter.
+bool is_inline_item(std::string_view piece) {
+    if (piece.starts_with("g6:") || piece.starts_with("file:")) return false;
+    return piece.find_first_of("-:") != piece.npos ||
+           (piece.size() == 1 && std::isalnum(static_cast<unsigned char>(piece[0])) != 0);
+}
+
+void require_labels(const CountTask& task, const Graph& graph) {
+    const auto fail = [&](const char* what) {
+        throw std::invalid_argument("the task '" + task.pattern.name + "' asks for labels of " + what +
+                                    ", but the graphs have none");
+    };
+    if (task.pattern.graph.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) fail("nodes");
+    if (task.pattern.graph.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0) fail("edges");
+}
+
+}  // namespace
+
+CountTask parse_count_task(std::string_view text, Labels& labels) {
+    const std::string_view what = without_prefix(io::trimmed(text));
+    std::error_code ignored;
+    if (what.starts_with("file:") || (!is_named(what) && std::filesystem::is_regular_file(what, ignored)))
+        throw std::invalid_argument(
+            "a pattern in a file cannot be a task, since the run would depend on it; expected a "
+            "name, 'g6:...', or edges such as 'a-b, b-c, c-a'");
+    CountTask task{.pattern = pattern::parse(what, labels)};
+    task.pattern.name = text;
+    if (std::ranges::find(induced_in_the_paper, text) != induced_in_the_paper.end())
+        task.embedding = Embedding::Induced;
+    for (const auto& [prefix, embedding] : prefixes)
+        if (io::trimmed(text).starts_with(prefix)) task.embedding = embedding;
+    return task;
+}
+
+std::vector<std::string> split_tasks(std::string_view text, std::span<const std::string> columns) {
+    const std::string whole(text);
+    std::vector<std::string> tasks;
+    bool open = false;  // the last task is a pattern that further pieces may belong to
+    while (true) {
+        const auto comma = text.find(',');
+        const auto piece = io::trimmed(text.substr(0, comma));
+        if (piece.empty()) throw std::invalid_argument("expected tasks between commas, found '" + whole + "'");
+        const auto bare = without_prefix(piece);
+        const bool known = std::ranges::find(columns, piece) != columns.end() || is_named(bare);
+        const bool item = !known && is_inline_item(bare);
+        if (open && item && !has_prefix(piece))
+            tasks.back().append(", ").append(piece);
+        else
+            tasks.emplace_back(piece);
+        open = item;
+        if (comma == text.npos) return tasks;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::vector<double> count_tasks(std::span<const CountTask> tasks, std::span<const Graph> graphs, unsigned threads) {
+    std::vector<count::Query> queries;
+    for (const auto& task : tasks) {
+        for (const Graph& graph : graphs) require_labels(task, graph);
+        queries.push_back({task.pattern, task.embedding});
+    }
+    const count::Counter counter(std::move(queries));
+    std::vector<double> counts(graphs.size() * tasks.size());
+    parallel_chunks(graphs.size(), graphs_at_once, threads, [&](unsigned, std::size_t from, std::size_t to) {
+        for (std::size_t g = from; g < to; ++g) {
+            const auto results = counter(graphs[g]);
+            for (std::size_t t = 0; t < tasks.size(); ++t)
+                counts[g * tasks.size() + t] = static_cast<double>(results[t].total);
+        }
+    });
+    return counts;
+}
+
+}  // namespace countable::datasets
