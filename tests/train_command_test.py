@@ -152,7 +152,7 @@ class Train(ProgramTest):
 
     def test_a_finish_is_one_more_line_and_is_done_again_by_resume(self):
         options = ["--threads", "1", "--set", "dataset.graphs=60", "--set", "model.width=16", "--model", "deep-lrp-1-3",
-                   "--set", "training.schedule=constant"]
+                   "--set", "training.schedule=constant", "--set", "training.finish=readout"]
         said = self.printed("train", *options, "--epochs", "3", "-o", "whole")
         self.assertTrue(said.startswith("whole: finished after epoch 3, test normalized_mse "), said)
         rows = self.metrics("whole")
@@ -174,8 +174,16 @@ class Train(ProgramTest):
         self.done("train", "-o", "killed", "--resume", "--epochs", "5")
         self.done("train", *options, "--epochs", "5", "-o", "straight")
         self.assert_same_run("straight", "killed")
+        # A finish is asked for and never a default, and a run that is done may get one or lose it.
         config = json.loads(self.printed("train", "--model", "deep-lrp-1-3", "--dry-run").rsplit("}", 1)[0] + "}")
-        self.assertEqual(config["training"]["finish"], "readout")
+        self.assertEqual(config["training"]["finish"], "none")
+        for way in ("none", "readout"):
+            self.done("train", "-o", "straight", "--resume", "--set", f"training.finish={way}")
+            self.assertEqual(len(self.metrics("straight")), 5 if way == "none" else 6)
+            evaluated = json.loads(self.printed("evaluate", "straight", "--format", "json"))
+            best = self.json("straight/manifest.json")["best"]
+            self.assertTrue(math.isclose(evaluated["test"]["mse"], best["test"]["mse"], rel_tol=1e-3))
+        self.assert_same_run("straight", "killed")
 
     def test_signals_stop_it_in_good_order(self):
         for number in (signal.SIGINT, signal.SIGTERM):

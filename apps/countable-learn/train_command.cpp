@@ -164,7 +164,8 @@ void run_train(const TrainArguments& args) {
     Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
-        if (session.schedule.finished() && training::has_status(run, "done")) {
+        if (session.schedule.finished() && training::has_status(run, "done") &&
+            before->training.finish == config.training.finish) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
             training::finish(session);
             return print_result(session, folder);

@@ -168,7 +168,8 @@ Config config_in(const Reader& reader, const Place& place) {
 }  // namespace
 
 bool may_differ(const std::string& field) {
-    return field == "training.epochs" || field == "threads" || field == "device" || field == "dataset.data";
+    return field == "training.epochs" || field == "training.finish" || field == "threads" || field == "device" ||
+           field == "dataset.data";
 }
 
 std::string checkpoint_bytes(const Session& session) {

@@ -23,8 +23,8 @@ namespace countable::training {
 /// belongs to other data or to a configuration that differs in more than `may_differ()`; the sentence names what.
 void restore_checkpoint(Session& session, const io::TensorFile& file, const io::Place& place);
 
-/// Fields that a resumed run may change: training.epochs; threads and device, which change no more than rounding; and
-/// dataset.data, since the data themselves are compared.
+/// Fields that a resumed run may change: training.epochs; training.finish, which comes after the last checkpoint;
+/// threads and device, which change no more than rounding; and dataset.data, since the data themselves are compared.
 [[nodiscard]] bool may_differ(const std::string& field);
 
 /// A network that is ready to predict.

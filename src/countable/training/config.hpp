@@ -12,7 +12,7 @@ namespace countable::training {
 
 enum class Loss { Mse, Mae, Bce, NormalizedMae };
 enum class ScheduleKind { Constant, Plateau, Cosine };
-enum class Finish { None, Readout };
+enum class Finish { None, Readout, Ridge };
 enum class Select { Loss, RocAuc };
 
 struct DatasetConfig {

@@ -22,7 +22,7 @@ struct Names<ScheduleKind> {
 };
 template <>
 struct Names<Finish> {
-    static constexpr std::array<std::string_view, 2> all = {"none", "readout"};
+    static constexpr std::array<std::string_view, 3> all = {"none", "readout", "ridge"};
 };
 template <>
 struct Names<Select> {
@@ -98,7 +98,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
     visit("training.finish", training.finish,
-          "readout: after the last epoch the last linear layer in closed form; none; only the loss mse has one");
+          "none; after the last epoch solve the last linear layer: ridge, by ridge regression; readout, by least "
+          "squares, trying the first weights of the other layers too (both need the loss mse)");
     visit("training.select", training.select,
           "the best epoch has the lowest validation loss, or the highest roc_auc of the validation graphs");
     visit("training.seed", training.seed, "of the first weights and the order of the graphs");

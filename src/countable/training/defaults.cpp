@@ -42,7 +42,6 @@ void for_molecules(Config& config, const std::string& source) {
     training.epochs = source == "molhiv" ? 100 : 1000;
     training.min_lr_ratio = 0.01;
     training.evaluate_train = false;
-    training.finish = Finish::None;
     model.readout = models::Readout::Mean;
     model.composition = source == "qm9";  // whose energies grow with the molecule, which a mean does not see
     if (const auto name = models::parse_lrp_name(model.name); name && name->deep) {
@@ -72,15 +71,14 @@ Config default_config(std::string_view model, const std::string& source) {
     config.training.schedule = ScheduleKind::Cosine;
     for (const auto& rate : rates)
         if (rate.model == model) config.training.lr = rate.lr;
-    // As the authors train it, on raw counts, but three times as long and down to a smaller rate, and then the readout
-    // in closed form: docs/lrp.md has the figures.
+    // As the authors train it, on raw counts, but three times as long and down to a smaller rate: docs/lrp.md has the
+    // figures.
     if (models::is_lrp(model)) {
         config.training.lr = 0.002;
         config.training.batch_size = 10;
         config.training.normalize_targets = false;
         config.training.epochs = 300;
         config.training.min_lr_ratio = 0.001;
-        config.training.finish = Finish::Readout;
     }
     if (datasets::is_molecule_source(source)) for_molecules(config, source);
     return config;

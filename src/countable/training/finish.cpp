@@ -12,7 +12,8 @@ namespace {
 using datasets::Split;
 using torch::Tensor;
 
-constexpr int fewest_digits = 2, most_digits = 12;  // singular values are cut at 10^-2 .. 10^-12 of the largest
+constexpr int fewest_digits = 2, most_digits = 12;     // singular values are cut at 10^-2 .. 10^-12 of the largest
+constexpr int ridge_step = 2, most_ridge_digits = 16;  // ridges of 10^-2, 10^-4, .. 10^-16 of the trace
 
 Tensor as_rows(const std::vector<double>& values, std::int64_t columns) {
     return torch::tensor(values, torch::kDouble).view({-1, columns});
@@ -63,8 +64,16 @@ double validation_loss(Session& session, const EpochHooks& hooks) {
     return loss_value(Loss::Mse, outputs(session, Split::Validation, hooks), wanted, {});
 }
 
+Tensor solution(const LeastSquares& problem, const Tensor& start, Finish finish, int digits) {
+    const double limit = std::pow(10, -digits);
+    return finish == Finish::Ridge ? problem.solve_ridge(start, limit) : problem.solve(start, limit);
+}
+
 // Of a model whose other layers stay as they are. Returns the validation loss.
 double solve_readout(Session& session, const EpochHooks& hooks) {
+    const Finish finish = session.config.training.finish;
+    const int step = finish == Finish::Ridge ? ridge_step : 1;
+    const int most = finish == Finish::Ridge ? most_ridge_digits : most_digits;
     const auto targets = static_cast<std::int64_t>(session.dataset.target_names.size());
     Readout readout(last_linear(*session.model));
     LeastSquares problem(readout.unknowns(), targets);
@@ -73,15 +82,14 @@ double solve_readout(Session& session, const EpochHooks& hooks) {
     const Tensor start = readout.get();
     Tensor best = start;
     double lowest = std::numeric_limits<double>::infinity();
-    for (int digits = fewest_digits; digits <= most_digits; ++digits) {
-        const Tensor found = problem.solve(start, std::pow(10, -digits));
+    for (int digits = fewest_digits; digits <= most; digits += step) {
+        const Tensor found = solution(problem, start, finish, digits);
         readout.set(found);
         if (const double loss = validation_loss(session, hooks); loss < lowest) {
             lowest = loss;
             best = found;
         }
-        if (hooks.progress)
-            hooks.progress((digits - fewest_digits + 1) / static_cast<double>(most_digits - fewest_digits + 1));
+        if (hooks.progress) hooks.progress((digits - fewest_digits) / static_cast<double>(most - fewest_digits));
     }
     readout.set(best);
     return lowest;
@@ -118,13 +126,14 @@ void finish(Session& session, const EpochHooks& hooks) {
     if (session.config.training.finish == Finish::None || session.best_epoch == 0) return;
     const auto tensors = tensors_of(*session.model);
     const auto last_epoch = copies_of(tensors);
-    // Learning may kill channels that the exact answer needs and that the first weights had.
-    assign(tensors, first_weights(session));
-    const double from_first = solve_readout(session, third(hooks, 0));
-    const auto found = copies_of(tensors);
     assign(tensors, session.best);
-    const double from_best = solve_readout(session, third(hooks, 1));
-    if (from_first < from_best) assign(tensors, found);
+    const double from_best = solve_readout(session, third(hooks, 0));
+    if (session.config.training.finish == Finish::Readout) {
+        // Learning may kill channels that the exact answer needs and that the first weights had.
+        const auto found = copies_of(tensors);
+        assign(tensors, first_weights(session));
+        if (solve_readout(session, third(hooks, 1)) >= from_best) assign(tensors, found);
+    }
     EpochRecord record;
     record.epoch = std::ssize(session.history) + 1;
     measure(session, record, third(hooks, 2));

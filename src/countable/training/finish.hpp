@@ -5,10 +5,13 @@
 namespace countable::training {
 
 /// What `training.finish` asks for after the last epoch; nothing if it asks for nothing.
-///   readout: predictions are linear in the last linear layer, so that its best weights for the training graphs are a
-///            least-squares problem. It is solved in double precision, with the other layers of the best epoch and with
-///            those of the first weights, for several limits below which a singular value counts as 0; the validation
-///            graphs choose among them.
+/// Predictions are linear in the last linear layer, so that its best weights for the training graphs are a
+/// least-squares problem. It is solved in double precision, in several ways, among which the validation graphs choose.
+///   ridge:   with the other layers of the best epoch, by ridge regression, for several ridges
+///   readout: with the other layers of the best epoch and with those of the first weights, for several limits below
+///   which
+///            a singular value counts as 0. The first weights fit graphs like the training graphs best and other graphs
+///            worst (docs/decisions.md).
 /// The result is one more record in the history, with learning rate 0, and the best weights if its validation loss is
 /// the lowest. Model and Adam stay as the last epoch left them: more epochs may follow a checkpoint of before. Throws
 /// Interrupted.

@@ -46,7 +46,6 @@ TEST(Finish, DeepLrpIsExactAfterIt) {
 // graphs better than the solution, and it fits them no worse than the epoch before.
 TEST(Finish, EveryModelFitsTheTrainingGraphsNoWorse) {
     auto names = models::model_names();
-    std::erase_if(names, [](const std::string& name) { return name.find("L-K") != std::string::npos; });
     for (const char* const lrp : {"lrp-1-3", "deep-lrp-2-1"}) names.emplace_back(lrp);
     for (const auto& name : names) {
         Config config = finishing(name.c_str(), "triangle");
@@ -64,6 +63,29 @@ TEST(Finish, EveryModelFitsTheTrainingGraphsNoWorse) {
         for (std::size_t i = 0; i < after.size(); ++i)
             EXPECT_TRUE(torch::equal(after[i].tensor, before[i].tensor)) << name << " " << after[i].name;
     }
+}
+
+// The trained layers stay as they are, so that the first weights cannot take their place.
+TEST(Finish, ARidgeChangesTheLastLayerOnly) {
+    Config config = finishing("deep-lrp-1-3", "triangle");
+    config.training.finish = Finish::Ridge;
+    Session session = session_of(config);
+    train_epochs(session, 3);
+    const auto before = session.best;
+    finish(session);
+    ASSERT_EQ(session.history.size(), 4);
+    EXPECT_LT(session.history[3].validation_loss, session.history[session.history.size() - 2].validation_loss);
+    ASSERT_EQ(session.best_epoch, 4);
+    std::vector<std::string> changed;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (!torch::equal(before[i].tensor, session.best[i].tensor)) changed.push_back(before[i].name);
+    EXPECT_EQ(changed.size(), 2U) << "weight and bias";
+}
+
+TEST(Finish, IsAskedForAndNeverADefault) {
+    for (const char* const source : {"er", "molhiv"})
+        for (const char* const model : {"gin", "ppgn", "lrp-1-3", "deep-lrp-1-3"})
+            EXPECT_EQ(default_config(model, source).training.finish, Finish::None) << model << " on " << source;
 }
 
 TEST(Finish, RepeatsFromACheckpoint) {

@@ -14,14 +14,32 @@ void LeastSquares::add(const torch::Tensor& a, const torch::Tensor& y) {
     singular_.reset();
 }
 
-torch::Tensor LeastSquares::solve(const torch::Tensor& start, double cut) const {
-    const torch::NoGradGuard no_gradients;
+const LeastSquares::Singular& LeastSquares::singular() const {
+    if (!singular_) {
+        const auto rows = triangle_.narrow(0, 0, std::min(unknowns_, triangle_.size(0)));
+        singular_ = torch::linalg_svd(rows.narrow(1, 0, unknowns_), false, c10::nullopt);
+    }
+    return *singular_;
+}
+
+torch::Tensor LeastSquares::corrected(const torch::Tensor& start, const torch::Tensor& inverse) const {
+    const auto& [u, s, vt] = singular();
     const auto rows = triangle_.narrow(0, 0, std::min(unknowns_, triangle_.size(0)));
     const auto a = rows.narrow(1, 0, unknowns_), y = rows.narrow(1, unknowns_, rows.size(1) - unknowns_);
-    if (!singular_) singular_ = torch::linalg_svd(a, false, c10::nullopt);
-    const auto& [u, s, vt] = *singular_;
-    const auto inverse = torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s));
     return start + vt.t().mm(inverse.unsqueeze(1) * u.t().mm(y - a.mm(start)));
+}
+
+torch::Tensor LeastSquares::solve(const torch::Tensor& start, double cut) const {
+    const torch::NoGradGuard no_gradients;
+    const auto& s = std::get<1>(singular());
+    return corrected(start, torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s)));
+}
+
+torch::Tensor LeastSquares::solve_ridge(const torch::Tensor& start, double ridge) const {
+    const torch::NoGradGuard no_gradients;
+    const auto& s = std::get<1>(singular());
+    const auto squares = s * s;
+    return corrected(start, torch::where(s > 0, s / (squares + ridge * squares.sum()), torch::zeros_like(s)));
 }
 
 }  // namespace countable::training

@@ -20,11 +20,19 @@ class LeastSquares {
     /// `cut` times the largest one, and with none in the others. [unknowns, targets]
     [[nodiscard]] torch::Tensor solve(const torch::Tensor& start, double cut) const;
 
+    /// The x that minimises |A x - y|^2 + ridge trace(A^T A) |x - start|^2. [unknowns, targets]
+    [[nodiscard]] torch::Tensor solve_ridge(const torch::Tensor& start, double ridge) const;
+
   private:
+    using Singular = std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>;  // U, S, V^T
+    [[nodiscard]] const Singular& singular() const;
+    // start + V diag(inverse) U^T (y - A start)
+    [[nodiscard]] torch::Tensor corrected(const torch::Tensor& start, const torch::Tensor& inverse) const;
+
     std::int64_t unknowns_;
     torch::Tensor triangle_;  // of [A y], at most unknowns + targets rows
     // The singular values of A, found when they are first asked for: solutions for several cuts share them.
-    mutable std::optional<std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>> singular_;
+    mutable std::optional<Singular> singular_;
 };
 
 }  // namespace countable::training
