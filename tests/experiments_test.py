@@ -29,6 +29,24 @@ class Experiments(unittest.TestCase):
                 self.assertEqual(report(folder, "csv"), (folder / "table.csv").read_text())
                 self.assertEqual(report(folder, "text"), (folder / "table.txt").read_text())
 
+    def test_what_is_told_of_the_tables_is_counted_from_them(self):
+        """How many medians are at most the paper's, as trained and refitted."""
+        sums = {"median": [0, 0], "refitted_median": [0, 0]}
+        for name in ("table1", "table5"):
+            readme = (EXPERIMENTS / name / "README.md").read_text()
+            rows = list(csv.DictReader(io.StringIO(report(EXPERIMENTS / name, "csv"))))
+            for column, told in sums.items():
+                better = sum(float(row[column]) <= float(row["paper_median"]) for row in rows)
+                told[0] += better
+                told[1] += len(rows)
+                said = f"all {len(rows)} medians" if better == len(rows) else f"{better} of the {len(rows)} medians"
+                self.assertIn(said, " ".join(readme.split()), name)
+        for better, compared in sums.values():
+            self.assertIn(f"| {better} of {compared} |", (EXPERIMENTS.parent / "README.md").read_text())
+        words = " ".join((EXPERIMENTS / "README.md").read_text().split())
+        self.assertIn("{} of the {} medians".format(*sums["median"]), words)
+        self.assertIn("{} of {} (".format(*sums["refitted_median"]), words)
+
     def test_all_runs_are_there(self):
         for folder in FOLDERS:
             with self.subTest(folder.name), open(folder / "runs.csv") as file:

@@ -37,8 +37,8 @@ def final_error(draw, model, task):
     return 10 ** (exponent + draw.uniform(-0.6, 0.6))
 
 
-def make_results(folder, table="table1", seeds=5):
-    """A folder as `countable reproduce` leaves it."""
+def make_results(folder, table="table1", seeds=5, refit=False):
+    """A folder as `countable reproduce` leaves it, with --refit if so wished."""
     draw = random.Random(7)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "sweep.json").write_text(json.dumps(
@@ -76,6 +76,10 @@ def make_results(folder, table="table1", seeds=5):
                 for count in range(0, 18):
                     middle = count * (1 - min(test, 1) * 0.7) + min(test, 1) * 3
                     predictions.append([*key, count, 40, middle - spread, middle, middle + spread])
+    if refit:
+        runs += [[*run[:3], run[3] + "+readout", *run[4:7], 101, 101, run[9] / 1000, run[10] / 1000, run[11], 0, ""]
+                 for run in runs if run[5] == "done"]
+        curves += [[*point[:5], 101, "", point[7] / 1000, ""] for point in curves if point[5] == 100]
     key = ["dataset", "task", "model", "variant", "seed"]
     files = {
         "runs": ([*key, "state", "parameters", "epochs", "best_epoch", "validation", "test", "test_mae", "cpu_seconds",
@@ -187,6 +191,26 @@ class Report(ProgramTest):
             self.assertEqual(len(page.ids), len(set(page.ids)), "an id stands twice")
             self.assertLessEqual(page.targets, set(page.ids))
             self.assertEqual(page.loads, [])
+
+    def test_refitted_networks_change_no_figure_as_trained(self):
+        make_results(self.folder / "plain")
+        make_results(self.folder / "refit", refit=True)
+        plain, refit = ([row for row in csv.DictReader(io.StringIO(self.report(name, "--format", "csv")))]
+                        for name in ("plain", "refit"))
+        page = Page(self.report("refit", "--format", "html"))
+        for before, after in zip(plain, refit, strict=True):
+            name = "/".join(before[part] for part in ("dataset", "task", "model"))
+            for column in before:
+                if not column.startswith("refitted"):
+                    self.assertEqual(before[column], after[column])
+            self.assertEqual(before["refitted_median"], "")
+            self.assertLess(float(after["refitted_median"]), float(after["median"]))
+            self.assertEqual(page.figures[name + "/median"], as_in_the_paper(after["median"]))
+            self.assertEqual(page.figures[name + "/refitted_median"], as_in_the_paper(after["refitted_median"]))
+        for style in ("text", "latex", "html"):
+            sentence = "solved by least squares on the training graphs after training"
+            self.assertNotIn(sentence, " ".join(self.report("plain", "--format", style).split()))
+            self.assertIn(sentence, " ".join(self.report("refit", "--format", style).split()))
 
     @unittest.skipUnless(shutil.which("gnuplot"), "gnuplot is not installed")
     def test_pictures(self):

@@ -24,22 +24,25 @@ void run_report(const ReportArguments& args) {
 }
 
 constexpr const char* explanation =
-    R"(DIR is a folder that 'countable reproduce' made, finished or under way; nothing is trained here.
+    R"(DIR is a folder made by 'countable reproduce', finished or under way. Nothing is trained.
 
-A figure is the test MSE divided by the variance of the labels. For each dataset, task and model the
-variant is taken whose median over seeds is lowest on the validation graphs; shown are the best and the
-median of its test figures beside the paper's. A failed run counts as infinitely bad and is listed with its
-reason; a cell that lacks runs says so.
+Counts (table1, table5, all-synthetic): the error is the test MSE divided by the variance of the
+labels. For each dataset, task and model, the variant with the lowest median validation error over
+the seeds is chosen; the table shows the best and the median test error over its seeds, of networks
+as trained, beside the paper's. If the sweep was made with --refit, networks with a refitted readout
+(last linear layer solved by least squares on the training graphs after training) have columns of
+their own. A failed run counts as infinitely bad and is listed with its reason; a cell with missing
+runs is marked.
 
-Of molecules (molhiv, zinc, qm9, timing) there is a row for each model and a column for each figure: the
-mean over seeds with its standard deviation, beside the paper's. Runs that are not finished count with
-their best epoch so far, and are marked.
+Molecules (molhiv, zinc, qm9, timing): one row for each model and one column for each score: mean and
+standard deviation over the seeds, beside the paper's. Unfinished runs count with their best epoch so
+far, and are marked.
 
-  text    for the terminal, with marks: + at most the paper's, - above it, ! more than 3 times as much;
-          of molecules: + at least as good, ~ within both standard deviations together, - worse
-  csv     a line for each cell, with all digits
+  text    for the terminal; + at most the paper's, - above it, ! more than 3 times as much;
+          molecules: + at least as good, ~ within both standard deviations, - worse
+  csv     one line for each cell, with all digits
   latex   tables for a document with the packages booktabs and longtable
-  html    one page with pictures, which needs no other file; gnuplot draws the pictures
+  html    one self-contained page with plots, which gnuplot draws
 
 Examples:
   countable report experiments/table1
@@ -49,9 +52,9 @@ Examples:
 }  // namespace
 
 void add_report_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("report", "Show the results of a sweep beside the paper's figures");
+    auto* const command = app.add_subcommand("report", "Show the results of 'countable reproduce' beside the paper's");
     const auto args = std::make_shared<ReportArguments>();
-    command->add_option("DIR", args->folder, "The folder of the results")->required()->type_name("");
+    command->add_option("DIR", args->folder, "Folder with the results of a table")->required()->type_name("");
     command->add_option("--format", args->format, "text, csv, latex or html")
         ->check(CLI::IsMember({"text", "csv", "latex", "html"}))
         ->capture_default_str();

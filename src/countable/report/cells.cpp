@@ -43,25 +43,49 @@ void add_unknown(std::vector<std::string>& list, const std::string& name) {
     if (std::ranges::find(list, name) == list.end()) list.push_back(name);
 }
 
-void finish(Cell& cell, std::size_t seeds) {
-    for (auto& variant : cell.variants) {
+// Orders the variants, and returns the test figures of the one that comes first.
+Figures choose(std::vector<Variant>& variants) {
+    for (auto& variant : variants) {
         std::ranges::sort(variant.runs, {}, [](const auto& run) { return run.key.seed; });
         variant.validation = median(figures(variant.runs, &RunResult::validation));
+    }
+    std::ranges::stable_sort(variants, chosen_before);
+    if (variants.empty()) return no_figures;
+    const auto tests = figures(variants.front().runs, &RunResult::test);
+    return {tests.empty() ? nothing : *std::ranges::min_element(tests), median(tests)};
+}
+
+void finish(Cell& cell, std::size_t seeds) {
+    cell.ours = choose(cell.variants);
+    cell.refitted = choose(cell.refitted_variants);
+    for (const auto& variant : cell.variants)
         for (const auto& run : variant.runs) {
             cell.ended += ended(run) ? 1 : 0;
             cell.failed += run.state == RunState::Failed ? 1 : 0;
             if (!std::isnan(run.cpu_seconds)) cell.cpu_seconds += run.cpu_seconds;
         }
-    }
     cell.wanted = cell.variants.size() * seeds;
-    std::ranges::stable_sort(cell.variants, chosen_before);
-    const auto tests = figures(cell.runs(), &RunResult::test);
-    cell.ours = {tests.empty() ? nothing : *std::ranges::min_element(tests), median(tests)};
     cell.representative = representative(cell.runs());
     cell.paper = paper_figures(cell.dataset, cell.task, cell.model);
     if (!cell.paper) return;
     cell.best_mark = mark(cell.ours.best, cell.paper->best);
     cell.median_mark = mark(cell.ours.median, cell.paper->median);
+}
+
+std::optional<RunKey> shown_run(const Cell& cell, const std::vector<CurvePoint>& curves) {
+    std::optional<RunKey> other;
+    for (const auto& point : curves) {
+        const RunKey key = as_trained(point.key);
+        if (key == cell.representative) return key;
+        if (key.dataset == cell.dataset && key.task == cell.task && key.model == cell.model) other = key;
+    }
+    return other ? other : cell.representative;
+}
+
+void add_run(std::vector<Variant>& variants, const RunResult& run) {
+    auto variant = std::ranges::find(variants, run.key.variant, &Variant::name);
+    if (variant == variants.end()) variant = variants.insert(variant, Variant{run.key.variant, {}, nothing});
+    variant->runs.push_back(run);
 }
 
 }  // namespace
@@ -114,7 +138,9 @@ Cells make_cells(const Results& results) {
         add_unknown(made.models, key.model);
         seeds.insert(key.seed);
         models_with_runs.insert(key.model);
+        made.refitted = made.refitted || is_refitted(key);
     }
+    made.seeds = seeds.size();
     std::erase_if(made.models, [&](const std::string& model) {
         if (models_with_runs.contains(model)) return false;
         for (const auto& dataset : made.datasets)
@@ -129,15 +155,23 @@ Cells make_cells(const Results& results) {
                 cell.dataset = dataset, cell.task = task, cell.model = model;
                 for (const auto& run : results.runs) {
                     if (run.key.dataset != dataset || run.key.task != task || run.key.model != model) continue;
-                    auto variant = std::ranges::find(cell.variants, run.key.variant, &Variant::name);
-                    if (variant == cell.variants.end())
-                        variant = cell.variants.insert(variant, Variant{run.key.variant, {}, nothing});
-                    variant->runs.push_back(run);
+                    add_run(is_refitted(run.key) ? cell.refitted_variants : cell.variants, run);
                 }
-                finish(cell, seeds.size());
+                finish(cell, made.seeds);
+                cell.shown = shown_run(cell, results.curves);
                 made.cells.push_back(std::move(cell));
             }
     return made;
+}
+
+Tally medians_beside_paper(const Cells& cells, Figures Cell::*which) {
+    Tally tally;
+    for (const Cell& cell : cells.cells) {
+        const Mark beside = cell.paper ? mark((cell.*which).median, cell.paper->median) : Mark::None;
+        tally.compared += beside == Mark::None ? 0 : 1;
+        tally.better += beside == Mark::Better ? 1 : 0;
+    }
+    return tally;
 }
 
 double median(std::vector<double> values) {

@@ -46,6 +46,43 @@ TEST(Cells, ValidationChoosesTheVariantNotTest) {
     EXPECT_EQ(cell.wanted, 6u);
 }
 
+TEST(Cells, RefittedNetworksAreComparedAmongThemselves) {
+    Results results = gin_on_triangles({{0.2, 0.2}, {0.2, 0.3}, {0.2, 0.4}});
+    for (std::uint64_t seed = 0; seed < 3; ++seed)
+        results.runs.push_back(done({"er", "triangle", "gin", "bn", seed}, 0.1, 0.5));
+    const auto before = make_cells(results);
+    EXPECT_FALSE(before.refitted);
+    const auto cells = make_cells(with_refits(results));
+    const Cell &cell = cells.at("er", "triangle", "gin"), &plain = before.at("er", "triangle", "gin");
+    EXPECT_TRUE(cells.refitted);
+    EXPECT_EQ(cells.seeds, 3u);
+    EXPECT_EQ(cell.refitted.best, 1e-9);
+    EXPECT_EQ(cell.refitted.median, 2e-9);
+    EXPECT_EQ(cell.refitted_variants.size(), 2u);
+    // Everything else is as without them.
+    EXPECT_EQ(cell.variants.front().name, "bn");
+    EXPECT_EQ(cell.variants.size(), 2u);
+    EXPECT_EQ(cell.ours.median, 0.5);
+    EXPECT_EQ(cell.median_mark, Mark::FarWorse);
+    EXPECT_EQ(cell.ended, plain.ended);
+    EXPECT_EQ(cell.wanted, plain.wanted);
+    EXPECT_EQ(cell.cpu_seconds, plain.cpu_seconds);
+    EXPECT_EQ(cell.representative, plain.representative);
+    EXPECT_EQ(medians_beside_paper(cells, &Cell::ours).better, 0u);
+    EXPECT_EQ(medians_beside_paper(cells, &Cell::refitted).better, 1u);
+    EXPECT_EQ(medians_beside_paper(cells, &Cell::refitted).compared, 1u);
+}
+
+TEST(Cells, TheRunThatIsShownIsTheOneWithACurve) {
+    Results results = with_refits(gin_on_triangles({{0.2, 0.2}, {0.2, 0.3}, {0.2, 0.4}}));
+    const auto shown = [&] { return make_cells(results).at("er", "triangle", "gin").shown->seed; };
+    EXPECT_EQ(shown(), 1u);
+    results.curves = {{{"er", "triangle", "gin", "plain+readout", 2}, 1, 1, 1, 1}};  // as older sweeps chose it
+    EXPECT_EQ(shown(), 2u);
+    results.curves.push_back({{"er", "triangle", "gin", "plain", 1}, 1, 1, 1, 1});
+    EXPECT_EQ(shown(), 1u);
+}
+
 TEST(Cells, AFailedRunIsInfinitelyBad) {
     Results results = gin_on_triangles({{0.3, 0.3}, {0.1, 0.1}});
     results.runs.push_back(failed({"er", "triangle", "gin", "plain", 2}, "diverged"));

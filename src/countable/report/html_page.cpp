@@ -8,6 +8,7 @@
 #include "countable/report/html_parts.hpp"
 #include "countable/report/html_text.hpp"
 #include "countable/report/palette.hpp"
+#include "countable/report/protocol.hpp"
 #include "countable/report/statements.hpp"
 #include "countable/report/variances.hpp"
 
@@ -26,14 +27,11 @@ std::string dotted_model(const std::string& model) {
 }
 
 std::string tiles(const Results& results, const Cells& cells) {
-    std::size_t better = 0, compared = 0, runs = 0, done = 0, failed = 0, hold = 0;
+    std::size_t runs = 0, done = 0, failed = 0, hold = 0;
     double seconds = 0;
-    for (const Cell& cell : cells.cells) {
-        compared += cell.median_mark == Mark::None ? 0 : 1;
-        better += cell.median_mark == Mark::Better ? 1 : 0;
-    }
+    const Tally ours = medians_beside_paper(cells, &Cell::ours), refit = medians_beside_paper(cells, &Cell::refitted);
     for (const auto& run : results.runs) {
-        if (run.key.variant.ends_with(second_listing)) continue;
+        if (is_refitted(run.key)) continue;
         ++runs;
         done += run.state == RunState::Done ? 1 : 0;
         failed += run.state == RunState::Failed ? 1 : 0;
@@ -42,7 +40,11 @@ std::string tiles(const Results& results, const Cells& cells) {
     const auto said = statements(cells);
     for (const auto& statement : said) hold += statement.finding == Finding::Holds ? 1 : 0;
     return "<div class=tiles>\n" +
-           tile(out_of(better, compared), "medians at most the paper’s, among the cells that both have") +
+           tile(out_of(ours.better, ours.compared), std::string(cells.seeds == 1 ? "results" : "medians") +
+                                                        " at most the paper’s median, networks as trained") +
+           (cells.refitted ? tile(out_of(refit.better, refit.compared),
+                                  "with the last layer <a href=\"#refitted\">refitted</a> after training")
+                           : "") +
            tile(out_of(hold, said.size()), "predictions of the theory hold") +
            tile(out_of(done, runs), failed == 0 ? "runs are done, none has failed"
                                                 : "runs are done, " + std::to_string(failed) + " failed") +
@@ -122,22 +124,25 @@ std::string run_popover(const Cell& cell, std::size_t index) {
     std::string html = "<div popover id=\"runs-" + std::to_string(index) + "\"><h3>" +
                        html_text(display_model(cell.model)) + " on " + html_text(display_task(cell.task)) + ", " +
                        html_text(display_dataset(cell.dataset)) +
-                       "</h3><p class=soft>Test figure of each seed; the "
-                       "first variant is the one chosen by the median of its validation figures. All runs took " +
-                       time_text(cell.cpu_seconds) +
-                       " of CPU time.</p><div class=scroll><table class=plain><thead><tr>"
+                       "</h3><p class=soft>Test error of each seed; the "
+                       "first variant is the one chosen by the median of its validation errors. All runs took " +
+                       time_text(cell.cpu_seconds) + " of CPU time." +
+                       (cell.refitted_variants.empty() ? "" : " +readout: the same run with its last layer refitted.") +
+                       "</p><div class=scroll><table class=plain><thead><tr>"
                        "<th>variant<th class=n>validation<th class=n>weights";
     for (const auto& run : cell.runs()) html += "<th class=n>seed " + std::to_string(run.key.seed);
     html += "</thead><tbody>";
     std::string failures;
-    for (const Variant& variant : cell.variants) {
+    auto variants = cell.variants;
+    variants.insert(variants.end(), cell.refitted_variants.begin(), cell.refitted_variants.end());
+    for (const Variant& variant : variants) {
         html +=
             "<tr><td>" + html_text(variant.name) + "<td class=n>" + figure_text(variant.validation) + "<td class=n>";
         std::int64_t parameters = 0;
         for (const auto& run : variant.runs) parameters = std::max(parameters, run.parameters);
         html += parameters > 0 ? std::to_string(parameters) : "";
         for (const auto& run : variant.runs) {
-            const bool shown = run.key == cell.representative;
+            const bool shown = run.key == cell.shown;
             html += "<td class=n>" + std::string(shown ? "<b title=\"its curves and predictions are shown\">" : "") +
                     (run.state == RunState::Done     ? figure_text(run.test)
                      : run.state == RunState::Failed ? "failed"
@@ -154,9 +159,11 @@ std::string run_popover(const Cell& cell, std::size_t index) {
 
 std::string figures(const Cells& cells) {
     std::string html =
-        "<h2>Our figures beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts. "
-        "The large figure is the median over the seeds of the variant that does best on the validation graphs. Press a "
-        "cell to see its runs.</p>\n<div class=" +
+        "<h2>Our figures beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts, "
+        "of networks as trained. " +
+        std::string(cells.seeds == 1 ? "There is one seed, so that best and median are the same run"
+                                     : "The large figure is the median over the seeds") +
+        ", of the variant that does best on the validation graphs. Press a cell to see its runs.</p>\n<div class=" +
         std::string(cells.tasks.size() > 2 ? "wide" : "pairs") + ">\n";
     std::string popovers;
     std::size_t index = 0;
@@ -185,6 +192,29 @@ std::string figures(const Cells& cells) {
            "does "
            "not say why</span></div>\n" +
            popovers;
+}
+
+// Our figures alone: the paper has none to compare with.
+std::string refitted_figures(const Cells& cells) {
+    if (!cells.refitted) return "";
+    std::string html = "<h2 id=refitted>With the readout refitted</h2>\n<p class=soft>" + html_text(refit_sentence()) +
+                       "</p>\n<div class=\"card scroll\"><table class=plain><thead><tr><th>model";
+    for (const auto& dataset : cells.datasets)
+        for (const auto& task : cells.tasks)
+            html += "<th class=n>" + html_text(display_dataset(dataset)) + ",<br>" + html_text(display_task(task));
+    html += "</thead><tbody>\n";
+    for (const auto& model : cells.models) {
+        html += "<tr><td class=k>" + dotted_model(model);
+        for (const auto& dataset : cells.datasets)
+            for (const auto& task : cells.tasks) {
+                const Cell& cell = cells.at(dataset, task, model);
+                html += "<td class=n>" + figure_span(cell, "refitted_median", cell.refitted.median) +
+                        "<br><small class=soft>best " + figure_span(cell, "refitted_best", cell.refitted.best) +
+                        "</small>";
+            }
+        html += "</tr>\n";
+    }
+    return html + "</tbody></table></div>\n";
 }
 
 std::string theory(const Cells& cells) {
@@ -216,7 +246,8 @@ std::string predictions(const Plots& plots, const Cells& cells) {
             for (const Plot& plot : plots.predictions)
                 if (plot.dataset == dataset && plot.task == task)
                     inner += "<figure style=\"--c: var(" + color_of(plot.model).variable + ")\"><figcaption>" +
-                             html_text(display_model(plot.model)) + "</figcaption>" + plot.svg + "</figure>\n";
+                             html_text(display_model(plot.model)) + (plot.refitted ? " <small>refitted</small>" : "") +
+                             "</figcaption>" + plot.svg + "</figure>\n";
             if (inner.empty()) continue;
             html += "<details" + std::string(html.empty() ? " open" : "") + "><summary>" +
                     html_text(display_dataset(dataset)) + ", " + html_text(display_task(task)) +
@@ -225,27 +256,45 @@ std::string predictions(const Plots& plots, const Cells& cells) {
     return html;
 }
 
-std::string pictures(const Plots& plots, const Cells& cells) {
+// Whose curves are drawn, and what the marks at their ends are.
+std::string curves_caption(const Cells& cells) {
+    const bool median = std::ranges::all_of(cells.cells, [](const Cell& c) { return c.shown == c.representative; });
+    return std::string("Validation error after each epoch, of ") +
+           (cells.seeds == 1 ? "the run with the chosen variant."
+            : median         ? "the run whose test error is the median."
+                     : "one run of each model, the one with the median test error once its readout is refitted.") +
+           (cells.refitted ? " A circle after the last epoch, at “refit”, is the error with the <a "
+                             "href=\"#refitted\">readout refitted</a>: no learning, but a linear system solved."
+                           : "");
+}
+
+std::string predictions_caption(const Results& results) {
+    const auto refit = std::ranges::count_if(results.predictions, [](const auto& p) { return is_refitted(p.key); });
+    return std::string(
+               "Test graphs with the same true count: the line is the median of what is predicted for them, the "
+               "band holds 90 % of it; on the dashed line it is exact. ") +
+           (refit == 0 ? "Networks are as trained."
+                       : "“refitted” marks networks with the <a href=\"#refitted\">readout refitted</a>, whose "
+                         "predictions are those that the run keeps; the others are as trained.");
+}
+
+std::string pictures(const Results& results, const Plots& plots, const Cells& cells) {
     if (!plots.problem.empty())
         return "<h2>Pictures</h2>\n<p class=note>There are no pictures: " + html_text(plots.problem) + ".</p>\n";
     std::string html;
     if (!plots.curves.empty()) {
-        html +=
-            "<h2>Learning</h2>\n<p class=soft>Validation error after each epoch, of the run whose test error is the "
-            "median.</p>\n<div class=pairs>\n";
+        html += "<h2>Learning</h2>\n<p class=soft>" + curves_caption(cells) + "</p>\n<div class=pairs>\n";
         for (const Plot& plot : plots.curves)
             html += figure_html(html_text(display_dataset(plot.dataset) + ", " + display_task(plot.task)), plot.svg);
         html += "</div>\n";
     }
     if (!plots.predictions.empty())
-        html +=
-            "<h2>Predicted against true counts</h2>\n<p class=soft>Test graphs with the same true count: the line is "
-            "the median of what is predicted for them, the band holds 90 % of it; on the dashed line it is exact.</p>\n"
-            "<div class=card>\n" +
-            predictions(plots, cells) + "</div>\n";
+        html += "<h2>Predicted against true counts</h2>\n<p class=soft>" + predictions_caption(results) +
+                "</p>\n<div class=card>\n" + predictions(plots, cells) + "</div>\n";
     if (!plots.sizes.empty()) {
         html +=
-            "<h2>Error and the size of the pattern</h2>\n<p class=soft>Median test error. Dashed: 1E-2, above which a "
+            "<h2>Error and the size of the pattern</h2>\n<p class=soft>Median test error, networks as trained. Dashed: "
+            "1E-2, above which a "
             "network does not count, and 1E-3, below which it does.</p>\n<div class=pairs>\n";
         for (const Plot& plot : plots.sizes) html += figure_html(html_text(display_dataset(plot.dataset)), plot.svg);
         html += "</div>\n";
@@ -292,7 +341,11 @@ std::string failures(const Results& results) {
 std::string html_page(const Results& results, const Plots& plots) {
     const Cells cells = make_cells(results);
     std::string body;
-    if (!cells.cells.empty()) body += tiles(results, cells) + figures(cells) + theory(cells) + pictures(plots, cells);
+    if (const auto note = smaller_than_the_paper(results, cells); !note.empty())
+        body += "<p class=note>" + html_text(note) + "</p>\n";
+    if (!cells.cells.empty())
+        body += tiles(results, cells) + figures(cells) + refitted_figures(cells) + theory(cells) +
+                pictures(results, plots, cells);
     if (!results.variances.empty()) body += variance_table(results);
     return page_around(find_table(results.table)->title,
                        "Graph networks that learn to count, ours beside those of “Can graph neural networks count "

@@ -30,6 +30,31 @@ TEST(HtmlPage, IsOnePageThatNeedsNoOther) {
         EXPECT_THAT(html, Not(HasSubstr(outside)));
 }
 
+TEST(HtmlPage, SaysThatItIsAMiniatureBeforeAnyFigure) {
+    Results results = gin_on_triangles({{0.1, 0.2}});
+    results.runs[0].epochs = 50;
+    results.variances = {{"er", "triangle", 1000, 3, 7.5, 0.2}};
+    const std::string html = html_page(results, {});
+    EXPECT_THAT(html, HasSubstr("<p class=note>A miniature of the paper&#39;s experiment: 1,000 graphs in each dataset "
+                                "instead of 5,000, 50 epochs instead of 100, one seed instead of five"));
+    EXPECT_LT(html.find("A miniature"), html.find("<div class=tiles>"));
+    EXPECT_THAT(html, HasSubstr("There is one seed, so that best and median are the same run"));
+    EXPECT_THAT(html, Not(HasSubstr("median over the seeds")));
+    EXPECT_THAT(html, Not(HasSubstr("refitted")));
+}
+
+TEST(HtmlPage, ShowsRefittedNetworksApartFromThoseAsTrained) {
+    Results results = with_refits(gin_on_triangles({{0.1, 0.2}, {0.2, 0.1}, {0.2, 0.4}}));
+    Plots plots;
+    plots.curves = {{"er", "triangle", "", "<svg></svg>"}};
+    const std::string html = html_page(results, plots);
+    EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/median\">2.00E-1</span>"));
+    EXPECT_THAT(html, HasSubstr("data-cell=\"er/triangle/gin/refitted_median\">2.00E-9</span>"));
+    EXPECT_THAT(html, HasSubstr("1.60× worse"));
+    EXPECT_THAT(html, HasSubstr("solved by least squares on the training graphs after training"));
+    EXPECT_THAT(html, HasSubstr("A circle after the last epoch, at “refit”"));
+}
+
 TEST(HtmlPage, EscapesText) { EXPECT_EQ(html_text("<a b='\"&'>"), "&lt;a b=&#39;&quot;&amp;&#39;&gt;"); }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "countable/report/cells.hpp"
 #include "countable/report/figure_text.hpp"
 #include "countable/report/latex_text.hpp"
+#include "countable/report/protocol.hpp"
 #include "countable/report/variances.hpp"
 
 namespace countable::report {
@@ -38,12 +39,15 @@ const char* superscript(Mark mark) {
 }
 
 std::string figure_tables(const Results& results, const Cells& cells) {
-    std::string tex;
+    std::string tex, note = latex_text(smaller_than_the_paper(results, cells));
+    if (!note.empty()) note = " " + note;
     for (const auto& dataset : cells.datasets) {
         tex += "\\begin{table}[ht]\n  \\centering\\scriptsize\\setlength{\\tabcolsep}{3pt}\n  \\caption{" +
                dataset_text(dataset) + ": " + latex_text(find_table(results.table)->title) +
-               ". Test MSE divided by the variance of the labels, best and median over seeds; below each line the "
-               "paper's figures. $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much, "
+               ". Test MSE divided by the variance of the labels, of networks as trained; below each line the paper's "
+               "figures. " +
+               latex_text(seeds_sentence(cells)) + (cells.refitted ? " " + latex_text(refit_sentence()) : "") + note +
+               " $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much, "
                "$^{?}$ not all runs have ended; "
                "values below 1E-3 are bold.}\n  \\begin{tabular}{@{}ll" +
                std::string(2 * cells.tasks.size(), 'r') + "@{}}\n    \\toprule\n    &";
@@ -55,7 +59,8 @@ std::string figure_tables(const Results& results, const Cells& cells) {
         }
         tex += " \\\\\n    " + rules + "\n" + heads + " \\\\\n    \\midrule\n";
         for (const auto& model : cells.models) {
-            std::string ours = "    " + latex_text(display_model(model)) + " & ours", theirs = "    & paper";
+            std::string ours = "    " + latex_text(display_model(model)) + " & ours", theirs = "    & paper",
+                        refitted = "    & refitted";
             bool known = false;
             for (const auto& task : cells.tasks) {
                 const Cell& cell = cells.at(dataset, task, model);
@@ -67,8 +72,9 @@ std::string figure_tables(const Results& results, const Cells& cells) {
                                            bold_figure(cell.paper->median) + star
                                      : " & -- & --";
                 known = known || cell.paper;
+                refitted += " & " + bold_figure(cell.refitted.best) + " & " + bold_figure(cell.refitted.median);
             }
-            tex += ours + " \\\\\n" + (known ? theirs + " \\\\\n" : "");
+            tex += ours + " \\\\\n" + (known ? theirs + " \\\\\n" : "") + (cells.refitted ? refitted + " \\\\\n" : "");
         }
         tex += "    \\bottomrule\n  \\end{tabular}\n\\end{table}\n\n";
     }
@@ -90,8 +96,10 @@ std::string run_table(const Cells& cells) {
         "{\\scriptsize\n\\begin{longtable}{@{}lllp{0.3\\linewidth}r@{}}\n  \\caption{The runs behind each cell: test "
         "figure of each seed, the chosen variant first.}\\\\\n  \\toprule\n  cell & model & variant & test figures & "
         "CPU time \\\\\n  \\midrule\n  \\endhead\n  \\bottomrule\n  \\endfoot\n";
-    for (const Cell& cell : cells.cells)
-        for (const Variant& variant : cell.variants) {
+    for (const Cell& cell : cells.cells) {
+        auto variants = cell.variants;
+        variants.insert(variants.end(), cell.refitted_variants.begin(), cell.refitted_variants.end());
+        for (const Variant& variant : variants) {
             std::string tests;
             double seconds = 0;
             for (const auto& run : variant.runs) {
@@ -104,6 +112,7 @@ std::string run_table(const Cells& cells) {
                    latex_text(display_model(cell.model)) + " & " + latex_text(variant.name) + " & " + tests + " & " +
                    time_text(seconds) + " \\\\\n";
         }
+    }
     return tex + "\\end{longtable}\n}\n\n";
 }
 
@@ -134,6 +143,7 @@ std::string variance_table(const Results& results) {
 std::string latex_table(const Results& results) {
     const Cells cells = make_cells(results);
     std::string tex = "% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n";
+    if (!cells.cells.empty()) tex += "% " + tally_sentence(cells) + ".\n";
     if (!cells.cells.empty()) tex += figure_tables(results, cells) + failures(results) + run_table(cells);
     if (!results.variances.empty()) tex += variance_table(results);
     return tex;

@@ -62,7 +62,7 @@ details { border-top: 1px solid var(--faint); padding: .7rem 0; } summary { curs
 .statements small { grid-column: 2; color: var(--soft); }
 .holds { color: var(--good); font-weight: 650; } .not { color: var(--worst); font-weight: 650; } .open { color: var(--soft); font-weight: 650; }
 .note { border-left: 3px solid var(--high); padding: .1rem 0 .1rem .9rem; }
-code { font-size: .92em; overflow-wrap: anywhere; }
+code { font-size: .92em; overflow-wrap: anywhere; } a { color: inherit; }
 @media (max-width: 520px) { main { padding: 1.5rem .8rem 3rem; } .card { padding: .7rem; } .statements li { grid-template-columns: 1fr; }
   .statements small { grid-column: 1; } .many { grid-template-columns: repeat(2, 1fr); gap: .6rem; }
   .grid td { min-width: 8.6rem; } .grid { border-spacing: 3px; } .grid th[scope=row] { font-size: .82rem; padding-right: .3rem; } .tiles { grid-template-columns: 1fr 1fr; } }

@@ -98,6 +98,13 @@ constexpr std::array<PatternSize, 5> pattern_sizes = {{
     {"attributed-triangle", 5.3, "coloured nodes"},
 }};
 
+// The epoch under which the refit of the readout stands in the curve of a run; nothing if it has none.
+std::optional<std::int64_t> refit_epoch(const Results& results, const RunKey& run) {
+    const auto found = std::ranges::find(results.runs, refitted(run), &RunResult::key);
+    if (found == results.runs.end() || found->state != RunState::Done) return std::nullopt;
+    return found->epochs;
+}
+
 }  // namespace
 
 Drawing curve_drawing(const Results& results, const Cells& cells, const std::string& dataset, const std::string& task) {
@@ -107,25 +114,47 @@ Drawing curve_drawing(const Results& results, const Cells& cells, const std::str
     std::string data;
     std::vector<std::string> parts;
     std::vector<EndLabel> labels;
+    std::vector<std::pair<std::string, double>> refits;  // model and error
+    std::int64_t last_epoch = 0;
     for (const auto& model : cells.models) {
         const Cell& cell = cells.at(dataset, task, model);
+        if (!cell.shown) continue;
         std::string rows;
-        std::optional<double> last;
+        std::optional<double> last, refit;
+        const auto refit_at = refit_epoch(results, *cell.shown);
         for (const auto& point : results.curves) {
-            if (point.key != cell.representative || !std::isfinite(point.validation)) continue;
-            last = range.clamp(point.validation);
-            rows += std::to_string(point.epoch) + " " + exact_text(*last) + "\n";
+            if (as_trained(point.key) != cell.shown || !std::isfinite(point.validation)) continue;
+            const double value = range.clamp(point.validation);
+            if (point.epoch == refit_at) {
+                refit = value;
+                continue;
+            }
+            last = value;
+            last_epoch = std::max(last_epoch, point.epoch);
+            rows += std::to_string(point.epoch) + " " + exact_text(value) + "\n";
         }
         if (!last) continue;
-        const std::string name = "$curve" + std::to_string(parts.size());
+        const std::string name = "$curve" + std::to_string(labels.size());
         data += name + " << EOD\n" + rows + "EOD\n";
         parts.push_back(name + " using 1:2 with lines " + line_style(model));
         labels.push_back({model, range.fraction(*last)});
+        if (refit) refits.emplace_back(model, *refit);
     }
     if (parts.empty()) return {};
+    std::string x_axis = "set autoscale xfix\n";
+    if (!refits.empty()) {  // beside the epochs, as it is none of them
+        const auto epochs = static_cast<double>(last_epoch);
+        x_axis = "set xrange [*:" + exact_text(1.17 * epochs) + "]\nset xtics " + exact_text(round_step(epochs)) +
+                 "\nset xtics add ('refit' " + exact_text(1.13 * epochs) + ")\n";
+        for (std::size_t i = 0; i < refits.size(); ++i) {
+            const std::string name = "$refit" + std::to_string(i);
+            data += name + " << EOD\n" + exact_text(1.13 * epochs) + " " + exact_text(refits[i].second) + "\nEOD\n";
+            parts.push_back(name + " using 1:2 with points pt 6 ps 0.7 " + line_style(refits[i].first));
+        }
+    }
     return {"Validation error over the epochs: " + display_dataset(dataset) + ", " + display_task(task), 480, 300,
             axes() + log_axis(range) + "set rmargin 14\nset lmargin 6\nset tmargin 0.8\nset bmargin 2.6\n" +
-                "set xlabel 'epoch' offset 0,0.6 tc rgb '" + ink + "'\nset autoscale xfix\n" +
+                "set xlabel 'epoch' offset 0,0.6 tc rgb '" + ink + "'\n" + x_axis +
                 end_labels(std::move(labels), 0.066) + data + plot_command(parts)};
 }
 
@@ -135,7 +164,7 @@ Drawing prediction_drawing(const Results& results, const Cell& cell) {
     for (const auto& summary : results.predictions) {
         if (summary.key.dataset == cell.dataset && summary.key.task == cell.task)
             largest = std::max(largest, std::isfinite(summary.count) ? summary.count : 0);
-        if (summary.key != cell.representative ||
+        if (as_trained(summary.key) != cell.shown ||
             !std::isfinite(summary.count + summary.low + summary.middle + summary.high))
             continue;
         rows += exact_text(summary.count) + " " + exact_text(summary.low) + " " + exact_text(summary.middle) + " " +
@@ -217,8 +246,11 @@ Plots draw_plots(const Results& results, const Cells& cells) {
         for (const auto& task : cells.tasks)
             add(plots.curves, {dataset, task, "", ""}, curve_drawing(results, cells, dataset, task));
     }
-    for (const Cell& cell : cells.cells)
-        add(plots.predictions, {cell.dataset, cell.task, cell.model, ""}, prediction_drawing(results, cell));
+    for (const Cell& cell : cells.cells) {
+        const bool refit = cell.shown && std::ranges::find(results.predictions, refitted(*cell.shown),
+                                                           &PredictionSummary::key) != results.predictions.end();
+        add(plots.predictions, {cell.dataset, cell.task, cell.model, "", refit}, prediction_drawing(results, cell));
+    }
     try {
         const auto pictures = draw(drawings);
         for (std::size_t i = 0; i < pictures.size(); ++i) (*places[i].first)[places[i].second].svg = pictures[i];

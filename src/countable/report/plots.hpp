@@ -13,6 +13,7 @@ namespace countable::report {
 struct Plot {
     std::string dataset, task, model;  ///< empty where it shows all of them
     std::string svg;
+    bool refitted = false;  ///< predictions of a network whose readout was refitted
 };
 
 struct Plots {

@@ -13,6 +13,18 @@ std::string in(const std::string& folder, const char* name) { return (std::files
 
 }  // namespace
 
+RunKey refitted(RunKey key) {
+    key.variant += second_listing;
+    return key;
+}
+
+bool is_refitted(const RunKey& key) { return key.variant.ends_with(second_listing); }
+
+RunKey as_trained(RunKey key) {
+    if (is_refitted(key)) key.variant.resize(key.variant.size() - second_listing.size());
+    return key;
+}
+
 Results read_results(const std::string& folder) {
     Results results;
     auto sweep = read_sweep(folder);

@@ -11,7 +11,8 @@ namespace countable::report {
 /// What has become of a training run of a sweep.
 enum class RunState { Done, Failed, Missing };
 
-/// Ends the variant under which a run is listed a second time, with its readout solved in closed form.
+/// Ends the variant under which a run is listed a second time, with its readout refitted: its last linear layer solved
+/// by least squares on the training graphs after training, where the validation graphs prefer that.
 inline constexpr std::string_view second_listing = "+readout";
 
 /// What is trained: one run of a sweep.
@@ -24,8 +25,13 @@ struct RunKey {
     friend auto operator<=>(const RunKey&, const RunKey&) = default;
 };
 
-/// How a run ended: a line of runs.csv. Numbers are of the epoch with the lowest validation loss, and only of a run
-/// that is done.
+/// The key under which a run is listed a second time, and the way back.
+[[nodiscard]] RunKey refitted(RunKey key);
+[[nodiscard]] bool is_refitted(const RunKey& key);
+[[nodiscard]] RunKey as_trained(RunKey key);
+
+/// How a run ended: a line of runs.csv. Numbers are those of the best epoch, which the validation graphs choose, and
+/// only a run that is done has them.
 struct RunResult {
     RunKey key;
     RunState state = RunState::Missing;
@@ -63,8 +69,8 @@ struct LabelVariance {
 struct Results {
     std::string table;  ///< "table1", "table5", "variances", "all-synthetic"
     std::vector<RunResult> runs;
-    std::vector<CurvePoint> curves;              ///< of the runs that stand for a cell: the median one of its variant
-    std::vector<PredictionSummary> predictions;  ///< of the same runs
+    std::vector<CurvePoint> curves;  ///< of the run that represents each cell: the median one of the chosen variant
+    std::vector<PredictionSummary> predictions;  ///< of the same runs, as trained or refitted, which the key tells
     std::vector<LabelVariance> variances;
     /// The entries of sweep.json, names and values as text; read_results() fills it, write_results() leaves it alone.
     std::vector<std::pair<std::string, std::string>> configuration;
@@ -74,7 +80,7 @@ struct Results {
 /// predictions.csv, variances.csv. Numbers are the shortest that read back as the same double. Throws InputError with
 /// file and line for what is none of it.
 [[nodiscard]] Results read_results(const std::string& folder);
-/// All but sweep.json, which who made the sweep writes. Each file is replaced as a whole.
+/// Writes every file except sweep.json, which the sweep itself writes. Each file is replaced as a whole.
 void write_results(const std::string& folder, const Results& results);
 
 }  // namespace countable::report

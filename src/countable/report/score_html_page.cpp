@@ -61,11 +61,11 @@ std::string cell_html(const Score& score, const ScoreLine& line, std::size_t ind
     return html + "</div></td>";
 }
 
-std::string scores(const ScoreTable& table, const std::vector<ScoreLine>& lines, const std::string& notes) {
+std::string scores(const ScoreTable& table, const std::vector<ScoreLine>& lines) {
     std::string html = "<h2>Our figures beside the paper’s</h2>\n<p class=soft>" + html_text(table.about) +
                        ". Means over seeds, and standard deviations where there are several; the paper’s are on the "
                        "right of each cell. Close: not as good, but by no more than both deviations together.</p>\n" +
-                       notes + "<div class=\"card scroll\"><table class=grid><thead><tr><td></td>";
+                       "<div class=\"card scroll\"><table class=grid><thead><tr><td></td>";
     for (const auto& score : table.scores)
         html += "<th scope=col><span class=heads><span>" + html_text(score.title) +
                 (score.higher_is_better ? " ↑" : " ↓") + "</span><span class=theirs>paper</span></span></th>";
@@ -136,7 +136,7 @@ std::string score_html_page(const ScoreResults& results) {
     return page_around(table.title,
                        "Graph networks on molecules, ours beside those of “Can graph neural networks count "
                        "substructures?” (Chen, Chen, Villar, Bruna; 2020).",
-                       tiles(table, lines) + scores(table, lines, notes(results)) + pictures(results) +
+                       notes(results) + tiles(table, lines) + scores(table, lines) + pictures(results) +
                            runs(table, lines) + configuration_html(results.configuration));
 }
 

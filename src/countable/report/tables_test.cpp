@@ -29,11 +29,27 @@ TEST(TextTable, HasFiguresTheoryVariancesFailuresAndRuns) {
     EXPECT_THAT(text, HasSubstr("plain          validation 2.00E-1   test  0:2.00E-1  1:1.00E-1  2:failed\n"));
 }
 
+TEST(TextTable, RefittedNetworksHaveColumnsOfTheirOwn) {
+    EXPECT_THAT(text_table(example()), testing::Not(HasSubstr("refit")));
+    const std::string text = text_table(with_refits(gin_on_triangles({{0.1, 0.2}, {0.2, 0.1}, {0.2, 0.4}})));
+    EXPECT_THAT(text,
+                HasSubstr("1.00E-1 +   1.23E-1   2.00E-1 -   1.25E-1   3/3                1.00E-9          2.00E-9\n"));
+    EXPECT_THAT(text, HasSubstr("solved by least squares on the training graphs"));
+    EXPECT_THAT(text,
+                HasSubstr("  Medians at most the paper's: 0 of 1 as trained, 1 of 1 with the readout refitted.\n"));
+    EXPECT_THAT(text, HasSubstr("    plain+readout  validation 2.00E-9   test  0:1.00E-9  1:2.00E-9  2:3.00E-9\n"));
+}
+
 TEST(CsvTable, HasALineForEachCell) {
     const std::string csv = csv_table(example());
     EXPECT_THAT(csv, HasSubstr("\ner,triangle,gin,plain,0.1,0.2,0.123,0.125,no,better,worse,3,1,3,4,0,"
-                               "0=0.2 1=0.1 2=failed\n"));
+                               "0=0.2 1=0.1 2=failed,,,,\n"));
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 1 + 2 * 2 * 8);
+}
+
+TEST(CsvTable, HasRefittedNetworksAtTheEndOfTheLine) {
+    EXPECT_THAT(csv_table(with_refits(gin_on_triangles({{0.1, 0.2}, {0.2, 0.1}, {0.2, 0.4}}))),
+                HasSubstr(",0=0.2 1=0.1 2=0.4,plain+readout,1e-09,2e-09,0=1e-09 1=2e-09 2=3"));
 }
 
 TEST(CsvTable, OfVariances) {

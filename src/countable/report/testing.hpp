@@ -44,6 +44,18 @@ inline Results gin_on_triangles(const std::vector<std::pair<double, double>>& va
     return results;
 }
 
+/// The same sweep with each run listed again, its readout refitted: as good as exact.
+inline Results with_refits(Results results) {
+    for (auto run : std::vector(results.runs)) {
+        run.key = refitted(run.key);
+        run.validation = run.test = 1e-9 * static_cast<double>(run.key.seed + 1);
+        run.epochs = run.best_epoch = 101;
+        run.cpu_seconds = 0;
+        results.runs.push_back(run);
+    }
+    return results;
+}
+
 /// ZINC with a model of each kind: three seeds done, one of three unfinished and one failed, one missing.
 inline ScoreResults some_scores() {
     ScoreResults results;

@@ -1,10 +1,12 @@
 #include "countable/report/text_table.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "countable/report/cells.hpp"
 #include "countable/report/figure_text.hpp"
+#include "countable/report/protocol.hpp"
 #include "countable/report/statements.hpp"
 #include "countable/report/variances.hpp"
 
@@ -34,13 +36,27 @@ std::string run_counts(const Cell& cell) {
     return text;
 }
 
+// The text in lines of at most 108 characters, each with two blanks before it.
+std::string indented(const std::string& text) {
+    std::string lines, line;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(' ', at), text.size());
+        const auto word = text.substr(at, end - at);
+        if (!line.empty() && line.size() + 1 + word.size() > 106) lines += "  " + std::exchange(line, "") + "\n";
+        line += (line.empty() ? "" : " ") + word;
+        at = end + 1;
+    }
+    return lines + "  " + line + "\n";
+}
+
 std::string figures(const Cells& cells) {
     std::string text;
     for (const auto& dataset : cells.datasets)
         for (const auto& task : cells.tasks) {
             text += "\n" + display_dataset(dataset) + ", " + display_task(task) + "\n";
-            text += format("  %-14s %-14s %11s %9s %11s %9s   %s\n", "model", "variant", "best  ", "paper", "median  ",
-                           "paper", "runs");
+            text += format("  %-14s %-14s %11s %9s %11s %9s   ", "model", "variant", "best  ", "paper", "median  ",
+                           "paper");
+            text += cells.refitted ? format("%-12s %13s %16s\n", "runs", "best refitted", "median refitted") : "runs\n";
             for (const auto& model : cells.models) {
                 const Cell& cell = cells.at(dataset, task, model);
                 text += format("  %-14s %-14s %11s %9s %11s %9s   ", display_model(model).c_str(),
@@ -48,15 +64,20 @@ std::string figures(const Cells& cells) {
                                ours_and_sign(cell.ours.best, cell.best_mark).c_str(),
                                paper_text(cell, &Figures::best).c_str(),
                                ours_and_sign(cell.ours.median, cell.median_mark).c_str(),
-                               paper_text(cell, &Figures::median).c_str()) +
-                        run_counts(cell) + "\n";
+                               paper_text(cell, &Figures::median).c_str());
+                text += cells.refitted
+                            ? format("%-12s %13s %16s\n", run_counts(cell).c_str(),
+                                     figure_text(cell.refitted.best).c_str(), figure_text(cell.refitted.median).c_str())
+                            : run_counts(cell) + "\n";
             }
         }
-    text +=
-        "\n  + at most the paper's, - above it, ! more than three times as much; * as in the paper, which does not "
-        "say\n"
-        "  why. Best and median over the seeds of the variant with the lowest median on the validation graphs.\n";
-    return text;
+    text += "\n" + indented(
+                       "+ at most the paper's, - above it, ! more than three times as much; * as in the paper, which "
+                       "does not say why. " +
+                       seeds_sentence(cells) + " Networks are as trained" +
+                       (cells.refitted ? ", and so are the marks." : "."));
+    if (cells.refitted) text += indented(refit_sentence());
+    return text + "\n" + indented(tally_sentence(cells) + ".");
 }
 
 std::string theory(const Cells& cells) {
@@ -91,12 +112,15 @@ std::string failures(const Results& results) {
 }
 
 std::string run_list(const Cells& cells) {
-    std::string text = "\nRuns behind each cell: test figure of each seed, the chosen variant first\n";
+    std::string text = "\nRuns behind each cell: test figure of each seed, the chosen variant first" +
+                       std::string(cells.refitted ? "; '+readout': refitted\n" : "\n");
     for (const Cell& cell : cells.cells) {
         if (cell.variants.empty()) continue;
         text += "  " + cell.dataset + " " + cell.task + " " + display_model(cell.model) + " (" +
                 time_text(cell.cpu_seconds) + " of CPU time)\n";
-        for (const Variant& variant : cell.variants) {
+        auto variants = cell.variants;
+        variants.insert(variants.end(), cell.refitted_variants.begin(), cell.refitted_variants.end());
+        for (const Variant& variant : variants) {
             text +=
                 format("    %-14s validation %-9s test", variant.name.c_str(), figure_text(variant.validation).c_str());
             for (const auto& run : variant.runs)
@@ -115,6 +139,7 @@ std::string run_list(const Cells& cells) {
 std::string text_table(const Results& results) {
     const Cells cells = make_cells(results);
     std::string text = find_table(results.table)->title + "\n";
+    if (const auto note = smaller_than_the_paper(results, cells); !note.empty()) text += "\n" + indented(note) + "\n";
     if (!cells.cells.empty())
         text += "Test MSE divided by the variance of the labels\n" + figures(cells) + theory(cells);
     if (!results.variances.empty()) text += variance_table(results);
