@@ -47,7 +47,7 @@ class ReproduceMolecules(ProgramTest):
         run = self.done(*ZINC, "-o", "sweep")
         table = self.folder / "sweep/zinc"
         self.assertEqual(run.stdout, (table / "table.txt").read_text())
-        self.assertEqual(run.stderr, "sweep/zinc/index.html has it with pictures\n")
+        self.assertEqual(run.stderr, "report with plots: sweep/zinc/index.html\n")
         runs = self.rows("sweep/zinc/runs.csv")
         self.assertEqual([(row["row"], row["seed"]) for row in runs],
                          [("mlp", "0"), ("gin", "0"), ("mlp", "1"), ("gin", "1")])
@@ -88,7 +88,7 @@ class ReproduceMolecules(ProgramTest):
 
     def test_a_budget_leaves_a_table_of_what_there_is(self):
         run = self.done(*SMALLER, "-o", "sweep", "--budget", "0.0002", "--jobs", "1")
-        self.assertIn("the time is over with", run.stderr)
+        self.assertIn("time budget used up:", run.stderr)
         self.assertIn("go on with: countable reproduce zinc", run.stderr)
         runs = self.rows("sweep/zinc/runs.csv")
         states = {row["state"] for row in runs}

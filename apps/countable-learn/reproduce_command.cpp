@@ -26,7 +26,7 @@ struct ReproduceArguments {
     std::optional<std::string> output, data;
     std::optional<double> budget;
     std::vector<std::string> models;
-    bool quick = false, search = false, dry_run = false;
+    bool quick = false, search = false, refit = false, dry_run = false;
 };
 
 // Throws unless each of the wanted models is there.
@@ -45,6 +45,7 @@ sweep::Grid grid_of(const ReproduceArguments& args) {
     sweep::Grid grid = sweep::grid_of(args.table);
     grid.quick = args.quick;
     grid.search = args.search;
+    grid.refit = args.refit;
     grid.seeds = args.seeds.value_or(args.quick ? 1 : grid.seeds);
     if (args.models.empty()) return grid;
     require_known(args.models, grid.models);
@@ -67,6 +68,7 @@ std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::st
 
 sweep::MoleculeGrid molecule_grid_of(const ReproduceArguments& args) {
     if (args.search) throw std::invalid_argument("--search: the paper names no search space for " + args.table);
+    if (args.refit) throw std::invalid_argument("--refit: only tables of counts have it, not " + args.table);
     sweep::MoleculeGrid grid = sweep::molecule_grid_of(args.table);
     grid.quick = args.quick;
     grid.seeds = args.seeds.value_or(1);
@@ -97,6 +99,7 @@ std::string command_of(const ReproduceArguments& args) {
     if (args.seeds) text += " --seeds " + std::to_string(*args.seeds);
     if (args.quick) text += " --quick";
     if (args.search) text += " --search";
+    if (args.refit) text += " --refit";
     for (std::size_t i = 0; i < args.models.size(); ++i) text += (i == 0 ? " --models " : ",") + args.models[i];
     return text;
 }
@@ -122,8 +125,8 @@ void train_and_report(const ReproduceArguments& args, const std::vector<sweep::R
     if (end.signal != 0) throw Stopped("stopped with " + how, end.signal);
     std::printf("%s", io::read_file((fs::path(reported) / "table.txt").string()).c_str());
     std::fflush(stdout);
-    if (end.budget_spent) std::fprintf(stderr, "the time is over with %s\n", how.c_str());
-    std::fprintf(stderr, "%s/index.html has it with pictures\n", reported.c_str());
+    if (end.budget_spent) std::fprintf(stderr, "time budget used up: %s\n", how.c_str());
+    std::fprintf(stderr, "report with plots: %s/index.html\n", reported.c_str());
 }
 
 void list_runs(const std::vector<sweep::Run>& runs) {
@@ -169,7 +172,7 @@ void run_reproduce(const ReproduceArguments& args) {
 constexpr const char* reproduce_examples = R"(Examples:
   countable reproduce table1 --quick
   countable reproduce all-synthetic --seeds 5 -o sweep
-  countable reproduce table5 --models ppgn,deep-lrp-1-3
+  countable reproduce table5 --models ppgn,deep-lrp-1-3 --refit
   countable reproduce zinc --data ~/molecules --seeds 3 --budget 8
   countable reproduce molhiv --models gin,deep-lrp-1-3-es:3
 
@@ -179,66 +182,69 @@ Tables of counts, in random graphs:
   all-synthetic  all five tasks, all eight models
   variances      of the counts in both datasets; trains nothing
 
-Tables of molecules, whose files have to be in a data folder ('countable data check NAME' says
-what is missing and who has it):
+Tables of molecules; their files must be in a data folder ('countable data check NAME' says which
+are missing and where to get them):
   molhiv         ROC-AUC of eight models on ogbg-molhiv
-  zinc           error of fourteen models on ZINC; the four that take longest (ppgn, the large Deep
-                 LRPs) only if --models names them, or says all
+  zinc           error of fourteen models on ZINC; the four slowest (ppgn and the large Deep LRPs) are
+                 trained only if --models names them, or with --models all
   qm9            errors of the twelve targets and the loss, of GIN and two Deep LRPs
   timing         seconds per epoch on ogbg-molhiv and ZINC, and where they go; one run at a time on
                  all cores
 
-A run there may take many hours. With --budget the program stops after so many, and the table shows
-what there is: runs that are not finished count with their best epoch so far, and are marked. The
-same command goes on.
+A run on molecules may take many hours. --budget stops the program after that many hours; the table
+then shows unfinished runs with their best epoch so far, and marks them.
+
+The table shows networks as trained. --refit adds a column: after training, the last linear layer of
+each network is solved by least squares on the training graphs. Errors on graphs like those become
+smaller, often by orders of magnitude; on larger graphs they can become far larger. Runs that are
+done get the refit added; nothing is trained again.
 
 DIR/runs has a folder for each run, as 'countable train' makes them, shared by all tables.
-DIR/TABLE has the table as table.txt, table.csv, table.tex and index.html, and the figures it is
-made of as CSV; 'countable report DIR/TABLE' makes them again.
+DIR/TABLE has the table as table.txt, table.csv, table.tex and index.html, and the results behind it
+as CSV; 'countable report DIR/TABLE' renders them again.
 
-It may be stopped at any moment, by Ctrl-C or by kill: the same command goes on where it was.
-Runs that are done are not repeated. A run that failed is shown with its reason, and tried again
-by the next call.)";
+The program can be stopped at any moment, by Ctrl-C or by kill; the same command continues. Finished
+runs are not repeated. A failed run is listed with its reason, and tried again by the next call.)";
 
 }  // namespace
 
 void add_reproduce_command(CLI::App& app) {
     auto* const command = app.add_subcommand(
-        "reproduce", "Train the models of the paper's experiments, and put their figures beside the paper's");
+        "reproduce", "Train the models of the paper's experiments and compare their errors with the paper's");
     const auto args = std::make_shared<ReproduceArguments>();
     command->add_option("TABLE", args->table, "table1, table5, all-synthetic, variances; molhiv, zinc, qm9, timing")
         ->required();
     command
         ->add_option("--seeds", args->seeds,
-                     "Runs of each model; of counts 5 by default, as in the paper, of molecules and with --quick 1")
+                     "Seeds of each model; default: 5 for counts, as in the paper, 1 for molecules and with --quick")
         ->check(CLI::Range(std::uint64_t{1}, most_seeds))
         ->type_name("N");
-    command
-        ->add_option("--jobs", args->jobs, "Runs at a time, each on one thread; as many as there are cores by default")
+    command->add_option("--jobs", args->jobs, "Runs at the same time, each on one thread; default: number of cores")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
         ->type_name("N");
     command->add_flag(
         "--quick", args->quick,
-        "A miniature of about two minutes: 1,000 graphs, 50 epochs, one variant, one seed; of molecules three "
-        "epochs on all of them");
+        "A miniature that takes about two minutes: 1,000 graphs, 50 epochs, one variant, one seed; for molecules all "
+        "of them, but three epochs");
     command
-        ->add_option("--budget", args->budget,
-                     "Hours after which no run is begun and those that run are stopped; they can go on later")
+        ->add_option("--budget", args->budget, "Stop all runs after this many hours; the same command continues them")
         ->check(CLI::PositiveNumber)
         ->type_name("HOURS");
-    command->add_option("--data", args->data, "The folder with the files of molecules; $COUNTABLE_DATA by default")
+    command->add_option("--data", args->data, "Folder with the files of molecules; default: $COUNTABLE_DATA")
         ->type_name("DIR");
-    command->add_flag("--search", args->search, "The paper's search spaces, instead of the settings it settled on");
+    command->add_flag("--search", args->search, "Train the paper's search spaces instead of its final settings");
+    command->add_flag("--refit", args->refit,
+                      "Also report each network with its last linear layer solved by least squares (counts only)");
     command
         ->add_option("--models", args->models,
-                     "Only these, between commas; of molecules NAME:N for a number of seeds of its own")
+                     "Train only these, separated by commas; for molecules NAME:N trains N seeds of one")
         ->delimiter(',')
         ->type_name("NAMES");
     command
         ->add_option("-o,--output", args->output,
-                     "The folder of the sweep; reproduction by default, reproduction-quick with --quick")
+                     "Folder of the sweep; default: reproduction, or reproduction-quick with --quick")
         ->type_name("DIR");
-    command->add_flag("--dry-run", args->dry_run, "List the runs, train nothing");
+    command->add_flag("--dry-run", args->dry_run, "List the runs without training");
     command->footer(reproduce_examples);
     command->callback([args] { run_reproduce(*args); });
 }

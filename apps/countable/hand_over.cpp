@@ -23,7 +23,7 @@ constexpr std::array<LearnCommand, 5> commands = {{
     {"evaluate", "How well a trained network does on training, validation and test graphs"},
     {"predict", "What a trained network says of the graphs of a file"},
     {"compile", "Make a network that counts a pattern exactly, untrained"},
-    {"reproduce", "Train the models of the paper's counting experiments, and put their errors beside the paper's"},
+    {"reproduce", "Train the models of the paper's experiments and compare their errors with the paper's"},
 }};
 
 // OpenMP's threads wait for each other by spinning for about a millisecond. When other programs use the cores, the

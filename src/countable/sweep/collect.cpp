@@ -7,6 +7,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "countable/io/input_file.hpp"
 #include "countable/sweep/columns.hpp"
 #include "countable/sweep/epochs.hpp"
 #include "countable/training/manifest.hpp"
@@ -17,6 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using report::RunState;
+using training::Finish;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -31,9 +33,8 @@ std::int64_t whole_number_at(const Json& json, const char* key) {
     return json.contains(key) && json[key].is_number_integer() ? json[key].get<std::int64_t>() : 0;
 }
 
-}  // namespace
-
-report::RunResult result_of(const Run& run, const std::string& folder) {
+// As the manifest has it, after a finish if there was one.
+report::RunResult result_in_manifest(const Run& run, const std::string& folder) {
     report::RunResult result;
     result.key = run.key;
     const auto json = training::read_manifest(folder);
@@ -55,12 +56,33 @@ report::RunResult result_of(const Run& run, const std::string& folder) {
     return result;
 }
 
-report::RunResult result_without_finish(const Run& run, const std::string& folder) {
-    auto result = result_of(run, folder);
-    if (result.state != RunState::Done || run.config.training.finish == training::Finish::None) return result;
+// The `training.finish` of the run in a folder; none where there is no run.
+Finish finish_in(const std::string& folder) {
+    const auto path = file_in(folder, "config.json");
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored)) return Finish::None;
+    training::Config config;
+    training::apply_json(config, io::read_file(path), path);
+    return config.training.finish;
+}
+
+}  // namespace
+
+report::RunResult result_of(const Run& run, const std::string& folder) {
+    if (run.config.training.finish == Finish::None) return result_as_trained(run, folder);
+    auto result = result_in_manifest(run, folder);
+    if (result.state == RunState::Done && finish_in(folder) != run.config.training.finish)
+        result.state = RunState::Missing;
+    return result;
+}
+
+report::RunResult result_as_trained(const Run& run, const std::string& folder) {
+    auto result = result_in_manifest(run, folder);
+    if (result.state != RunState::Done || finish_in(folder) == Finish::None) return result;
     std::vector<training::EpochRecord> epochs;
     read_epochs(folder, epochs);
     std::erase_if(epochs, [&](const auto& epoch) { return epoch.epoch > run.config.training.epochs; });
+    result.epochs = std::ssize(epochs);
     if (const auto* const best = training::best_of(epochs, run.config.training.select)) {
         result.best_epoch = best->epoch;
         result.validation = best->of(datasets::Split::Validation).normalized_mse;
@@ -78,6 +100,10 @@ std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& fold
         points.push_back({run.key, epoch.epoch, epoch.parts[0].normalized_mse, epoch.parts[1].normalized_mse,
                           epoch.parts[2].normalized_mse});
     return points;
+}
+
+bool weights_are_refitted(const Run& run, const std::string& folder) {
+    return finish_in(folder) != Finish::None && result_in_manifest(run, folder).best_epoch > run.config.training.epochs;
 }
 
 std::vector<report::PredictionSummary> predictions_of(const Run& run, const std::string& folder) {

@@ -8,15 +8,19 @@
 
 namespace countable::sweep {
 
-/// What the folder of a run tells of it: done, failed, or missing where neither is noted.
+/// How a run ended, read from its folder: done, failed, or missing if neither is noted. A run that asks for
+/// `training.finish` counts as missing until its folder has been finished with it, and has the result after it; any
+/// other run has the result as trained, even if its folder was once finished.
 [[nodiscard]] report::RunResult result_of(const Run& run, const std::string& folder);
 
-/// Of a run that is done and ended with `training.finish`: the same without it, that is, figures of the best epoch as
-/// trained. Other runs are as result_of() has them.
-[[nodiscard]] report::RunResult result_without_finish(const Run& run, const std::string& folder);
+/// The same as trained: the best epoch before `training.finish`, whether the run asks for it or not.
+[[nodiscard]] report::RunResult result_as_trained(const Run& run, const std::string& folder);
 
-/// Normalised MSE of all epochs of a run.
+/// Normalised MSE of all epochs of a run; the finish, if there is one, is the last.
 [[nodiscard]] std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder);
+
+/// Whether the weights in the folder of a run, and so its predictions, are those after `training.finish`.
+[[nodiscard]] bool weights_are_refitted(const Run& run, const std::string& folder);
 
 /// Its predictions of the test graphs, gathered by the true count.
 [[nodiscard]] std::vector<report::PredictionSummary> predictions_of(const Run& run, const std::string& folder);

@@ -57,19 +57,35 @@ TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
     const io::TemporaryFolder folder;
     auto run = some_run();
     run.config.training.epochs = 3;
-    run.config.training.finish = training::Finish::Readout;
     folder.add("manifest.json", R"({"status": "done", "epochs": 4, "best_epoch": 4,
         "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
     folder.add("metrics.csv", training::record_header() + epoch(1, 9, 0, 90, 91) + epoch(2, 7, 0, 70, 71) +
                                   epoch(3, 8, 0, 80, std::nan("")) + epoch(4, 1, 0, 0.1, 0.2));
-    EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
-    const auto trained = result_without_finish(run, folder.path(""));
+    folder.add("config.json", R"({"training": {"finish": "readout"}})");
+    const auto trained = result_as_trained(run, folder.path(""));
+    EXPECT_EQ(trained.epochs, 3);
     EXPECT_EQ(trained.best_epoch, 2);
     EXPECT_EQ(trained.validation, 70);
     EXPECT_EQ(trained.test, 71);
     EXPECT_EQ(trained.test_mae, 710);
-    run.config.training.finish = training::Finish::None;
-    EXPECT_EQ(result_without_finish(run, folder.path("")).test, 0.2);
+    EXPECT_EQ(result_of(run, folder.path("")).test, 71) << "a run that asks for no finish has the result without it";
+    EXPECT_TRUE(weights_are_refitted(run, folder.path("")));
+    run.config.training.finish = training::Finish::Readout;
+    EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
+    EXPECT_EQ(result_of(run, folder.path("")).epochs, 4);
+}
+
+TEST(Collect, ARunThatWasNotFinishedIsMissingWhereThatIsAskedFor) {
+    const io::TemporaryFolder folder;
+    auto run = some_run();
+    folder.add("manifest.json", R"({"status": "done", "epochs": 3, "best_epoch": 2,
+        "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
+    folder.add("config.json", R"({"training": {"finish": "none"}})");
+    EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Done);
+    EXPECT_EQ(result_as_trained(run, folder.path("")).test, 0.2);
+    EXPECT_FALSE(weights_are_refitted(run, folder.path("")));
+    run.config.training.finish = training::Finish::Readout;
+    EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Missing);
 }
 
 TEST(Collect, ReadsCurves) {

@@ -4,25 +4,39 @@
 #include <stdexcept>
 
 #include "countable/report/paper.hpp"
-#include "countable/sweep/paper_models.hpp"
 
 namespace countable::sweep {
 namespace {
 
 using training::Config;
 
-// The paper's protocol: 100 epochs, of which that with the lowest validation loss counts. Not from the paper: the
-// learning rate falls along a cosine; then the readout is solved in closed form, which is reported beside the epochs;
-// only epochs that may become the best one are measured on the test graphs, as no other figure is used.
-const std::vector<std::string> protocol = {
-    "training.epochs=100",           "training.schedule=cosine",     "training.finish=readout",
+using Sets = std::vector<std::string>;
+
+// The paper's protocol: 100 epochs, of which the one with the lowest validation loss counts. Not from the paper: the
+// learning rate falls along a cosine; only epochs that may become the best one are measured on the test graphs, as no
+// other test result is used.
+const Sets protocol = {
+    "training.epochs=100",           "training.schedule=cosine",     "training.finish=none",
     "training.evaluate_train=false", "training.evaluate_test=false", "threads=1",
 };
-const std::vector<std::string> miniature = {"dataset.graphs=1000", "training.epochs=50"};
+const Sets miniature = {"dataset.graphs=1000", "training.epochs=50"};
+const Sets refit = {"training.finish=readout"};
+
+// Replaces the value of each field that `sets` has already, and appends the others.
+void override_by(Sets& sets, const Sets& others) {
+    for (const auto& other : others) {
+        const auto field = other.substr(0, other.find('=') + 1);
+        const auto found = std::ranges::find_if(sets, [&](const auto& set) { return set.starts_with(field); });
+        if (found == sets.end())
+            sets.push_back(other);
+        else
+            *found = other;
+    }
+}
 
 Config config_of(const PaperModel& model, const Variant& variant, const Grid& grid) {
     Config config = training::default_config(model.name);
-    const auto apply = [&](const std::vector<std::string>& sets) {
+    const auto apply = [&](const Sets& sets) {
         for (const auto& set : sets) training::apply_set(config, set);
     };
     apply(protocol_of(grid));
@@ -48,8 +62,15 @@ Grid grid_of(const std::string& name) {
 
 std::vector<std::string> protocol_of(const Grid& grid) {
     auto sets = protocol;
-    if (grid.quick) sets.insert(sets.end(), miniature.begin(), miniature.end());
+    if (grid.quick) override_by(sets, miniature);
+    if (grid.refit) override_by(sets, refit);
     return sets;
+}
+
+std::vector<Variant> variants_of(const Grid& grid, const PaperModel& model) {
+    auto variants = variants_of(model, grid.search);
+    if (grid.quick) variants.erase(variants.begin(), variants.end() - 1);
+    return variants;
 }
 
 std::vector<Run> runs_of(const Grid& grid) {
@@ -59,9 +80,7 @@ std::vector<Run> runs_of(const Grid& grid) {
             for (const auto& task : grid.tasks)
                 for (const auto& model : paper_models()) {
                     if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;
-                    auto variants = variants_of(model, grid.search);
-                    if (grid.quick) variants.erase(variants.begin(), variants.end() - 1);
-                    for (const auto& variant : variants) {
+                    for (const auto& variant : variants_of(grid, model)) {
                         Config config = config_of(model, variant, grid);
                         config.dataset.source = dataset;
                         config.dataset.tasks = {task};

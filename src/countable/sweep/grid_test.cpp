@@ -70,6 +70,30 @@ TEST(Grid, QuickIsAMiniatureWithAllModels) {
     for (const auto& run : runs) EXPECT_LT(run.config.training.epochs, 100);
 }
 
+TEST(Grid, TheProtocolHasEachFieldOnce) {
+    using testing::Contains;
+    auto grid = grid_of("table1");
+    EXPECT_THAT(protocol_of(grid), Contains("training.finish=none"));
+    grid.quick = true;
+    grid.refit = true;
+    EXPECT_THAT(protocol_of(grid), Contains("training.epochs=50"));
+    EXPECT_THAT(protocol_of(grid), Contains("training.finish=readout"));
+    std::set<std::string> fields;
+    for (const auto& set : protocol_of(grid)) EXPECT_TRUE(fields.insert(set.substr(0, set.find('='))).second) << set;
+}
+
+TEST(Grid, OnlyTheRefitTellsItsRunsApart) {
+    auto refit = grid_of("table5");
+    refit.refit = true;
+    const auto plain = runs_of(grid_of("table5")), refitted = runs_of(refit);
+    ASSERT_EQ(plain.size(), refitted.size());
+    for (std::size_t i = 0; i < plain.size(); ++i) {
+        EXPECT_EQ(plain[i].folder, refitted[i].folder);
+        EXPECT_THAT(training::differing_fields(plain[i].config, refitted[i].config),
+                    testing::ElementsAre("training.finish"));
+    }
+}
+
 TEST(PaperModels, SearchSpacesContainWhatThePaperSettledOn) {
     for (const auto& model : paper_models()) {
         const auto points = variants_of(model, true);

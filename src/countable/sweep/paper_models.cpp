@@ -17,7 +17,8 @@ const std::vector<Variant> four_variants = {
 // 0.01; PPGN on triangles, before the readout is solved, 2.1e-4 with 0.001, 1.3e-4 with 0.003, and nothing is learnt
 // with 0.01. Batch normalisation and batches of 10, of which the paper does not speak, are for PPGN's larger patterns:
 // with neither, induced tailed triangles of regular graphs end at 2.6e-2 (rate 0.003) and 7.7e-2 (0.001), with the
-// smaller batches at 2.2e-2, with both at 1.3e-2, and labelled triangles of ER graphs at 3.9e-5 instead of 2.0e-4.
+// smaller batches at 2.2e-2, with both at 1.3e-2, and labelled triangles of ER graphs at 3.9e-5 instead of 2.0e-4, all
+// of them with the readout refitted.
 const std::vector<PaperModel>& paper_models() {
     static const std::vector<PaperModel> models = {
         {"gcn",

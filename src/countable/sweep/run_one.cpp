@@ -19,6 +19,7 @@ using training::Session;
 
 void train_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
+    bool as_wanted = true;
     if (folder.has("config.json")) {
         training::Config before = training::default_config(run.config.model.name, run.config.dataset.source);
         training::apply_json(before, io::read_file(folder.file("config.json")), folder.file("config.json"));
@@ -26,8 +27,10 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
             if (!training::may_differ(field))
                 throw std::invalid_argument(folder_path + ": there is a run with another " + field +
                                             "; remove it, or choose another folder by -o");
+        const auto finish = run.config.training.finish;
+        as_wanted = finish == training::Finish::None || finish == before.training.finish;
     }
-    if (training::has_status(folder_path, "done")) return;
+    if (as_wanted && training::has_status(folder_path, "done")) return;
     Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
                     lrp::user_plan_cache());
     if (folder.has("checkpoint.safetensors")) folder.restore(session);

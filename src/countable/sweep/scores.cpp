@@ -184,6 +184,10 @@ report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<R
     report::ScoreResults all;
     all.table = grid.table;
     std::set<std::string> noted;
+    if (grid.quick && grid.table != "timing")
+        all.notes.push_back(
+            "A miniature: three epochs of each model instead of whole runs. It shows that everything works; its "
+            "figures are no reproduction of the paper's.");
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const std::string run_folder = folder_of(runs[i], folder);
         all.runs.push_back(score_run_of(runs[i], run_folder, results[i], table));

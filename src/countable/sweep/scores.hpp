@@ -17,7 +17,7 @@ void prepare_data(const std::vector<Run>& runs);
 [[nodiscard]] report::ScoreRun score_run_of(const Run& run, const std::string& folder, const report::RunResult& result,
                                             const report::ScoreTable& table);
 
-/// Everything to be reported; curves of the first run of each row that has any.
+/// Everything to be reported, with the curves of all runs that have begun.
 [[nodiscard]] report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<Run>& runs,
                                                  const std::vector<report::RunResult>& results,
                                                  const std::string& folder);

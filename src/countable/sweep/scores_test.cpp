@@ -141,5 +141,15 @@ TEST(Scores, ZincIsToldWithItsMolecules) {
     EXPECT_EQ(json["models"]["gin"]["model"], "gin");
 }
 
+TEST(Scores, AMiniatureSaysSo) {
+    auto grid = grid_with("molhiv", "gin");
+    const auto notes = [&] { return gather_scores(grid, {}, {}, "").notes; };
+    EXPECT_THAT(notes(), testing::IsEmpty());
+    grid.quick = true;
+    EXPECT_THAT(notes(), testing::ElementsAre(HasSubstr("A miniature: three epochs of each model")));
+    grid.table = "timing";  // three epochs are all that it trains
+    EXPECT_THAT(notes(), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace countable::sweep

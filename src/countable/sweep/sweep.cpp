@@ -79,27 +79,29 @@ report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std
         // Somebody may have removed it while the others were trained.
         const RunResult result =
             results[i].state == RunState::Done ? result_of(run, folder_of(run, folder)) : results[i];
-        if (run.config.training.finish == training::Finish::None) {
+        if (!grid.refit) {
             all.runs.push_back(result);
             continue;
         }
-        all.runs.push_back(result.state == RunState::Done ? result_without_finish(run, folder_of(run, folder))
-                                                          : result);
-        RunResult& finished = all.runs.emplace_back(result);
-        finished.cpu_seconds = 0;
-        finished.key.variant += report::second_listing;
-        by_key[finished.key] = &run;
+        all.runs.push_back(result.state == RunState::Done ? result_as_trained(run, folder_of(run, folder)) : result);
+        RunResult& refitted = all.runs.emplace_back(result);
+        refitted.cpu_seconds = 0;
+        refitted.key = report::refitted(run.key);
     }
     for (const auto& cell : report::make_cells(all).cells) {
         if (!cell.representative) continue;
         const Run& run = *by_key.at(*cell.representative);
-        for (auto& point : curve_of(run, folder_of(run, folder)))
-            all.curves.emplace_back(std::move(point)).key = *cell.representative;
+        auto curve = curve_of(run, folder_of(run, folder));
+        // The finish of an earlier sweep that refitted the readout.
+        if (!grid.refit) std::erase_if(curve, [&](const auto& p) { return p.epoch > run.config.training.epochs; });
+        std::ranges::move(curve, std::back_inserter(all.curves));
+        // Predictions are those of the weights that the folder keeps, which the refit may have changed.
+        const bool refitted = weights_are_refitted(run, folder_of(run, folder));
         for (auto& summary : predictions_of(run, folder_of(run, folder)))
-            all.predictions.emplace_back(std::move(summary)).key = *cell.representative;
+            all.predictions.emplace_back(std::move(summary)).key = refitted ? report::refitted(run.key) : run.key;
     }
     for (const auto& dataset : grid.datasets)
-        std::ranges::move(label_variances(dataset, grid.quick ? runs.front().config.dataset.graphs : 0, 0),
+        std::ranges::move(label_variances(dataset, runs.empty() ? 0 : runs.front().config.dataset.graphs, 0),
                           std::back_inserter(all.variances));
     return all;
 }
@@ -123,7 +125,7 @@ std::string sweep_json(const Grid& grid, const report::Results& results, const s
     for (const auto& model : paper_models()) {
         if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;
         Json variants = Json::array();
-        for (const auto& variant : variants_of(model, grid.search)) variants.push_back(variant.name);
+        for (const auto& variant : variants_of(grid, model)) variants.push_back(variant.name);
         json["models"][model.name] = {{"settings", model.sets}, {"variants", variants}};
     }
     return json.dump(2) + "\n";

@@ -9,7 +9,7 @@
 
 namespace countable::sweep {
 
-/// What happens in a sweep, for who looks on. Runs are numbered as in runs_of().
+/// Callbacks that observe a sweep. Runs are numbered as in runs_of().
 struct SweepHooks {
     std::function<void(std::size_t run)> started = {};
     std::function<void(std::size_t run, std::int64_t epochs)> epoch_done = {};
@@ -24,9 +24,9 @@ struct SweepHooks {
 [[nodiscard]] std::vector<report::RunResult> train_all(const std::vector<Run>& runs, const std::string& folder,
                                                        std::size_t jobs, const SweepHooks& hooks);
 
-/// Everything to be reported: how the runs stand, curves and predictions of those that stand for a cell, variances.
-/// A run that ends with `training.finish` is reported twice: as it was trained, and, as a variant "...+readout", with
-/// the finish wherever the validation graphs say that it is better. What it cost is noted with the first.
+/// Everything to be reported: the state of all runs, curves and predictions of the run that represents each cell, and
+/// variances. With Grid::refit each run is listed twice: as trained, and as the variant "...+readout", with the
+/// refitted readout where the validation graphs prefer it. Its cost is listed with the first.
 [[nodiscard]] report::Results gather(const Grid& grid, const std::vector<Run>& runs,
                                      const std::vector<report::RunResult>& results, const std::string& folder);
 

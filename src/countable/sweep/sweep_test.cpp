@@ -29,9 +29,15 @@ Grid small_grid() {
     return grid;
 }
 
+Grid refitted_grid() {
+    Grid grid = small_grid();
+    grid.refit = true;
+    return grid;
+}
+
 // Eight runs that take a moment each.
-std::vector<Run> small_runs() {
-    auto runs = runs_of(small_grid());
+std::vector<Run> small_runs(const Grid& grid = small_grid()) {
+    auto runs = runs_of(grid);
     for (auto& run : runs) {
         run.config.dataset.graphs = 60;
         run.config.model.width = 4;
@@ -63,7 +69,7 @@ TEST(Sweep, TrainsEverythingOnceAndTheSameForAnyNumberOfJobs) {
                                      .ended = [&](std::size_t, const RunResult&) { ++ended; }});
     EXPECT_EQ(started, runs.size());
     EXPECT_EQ(ended, runs.size());
-    EXPECT_EQ(epochs, 4 * runs.size()) << "three epochs and the finish";
+    EXPECT_EQ(epochs, 3 * runs.size());
     expect_same(alone, together);
     started = 0;
     expect_same(alone, train_all(runs, two.path("sweep"), 3, {.started = [&](std::size_t) { ++started; }}));
@@ -158,19 +164,49 @@ TEST(Sweep, ASecondProcessReadsThePlanOfTheFirst) {
     expect_same({second}, {without});
 }
 
+TEST(Sweep, ARefitListsEachRunTwice) {
+    const io::TemporaryFolder temporary;
+    const auto runs = small_runs(refitted_grid());
+    const auto found =
+        gather(refitted_grid(), runs, train_all(runs, temporary.path("sweep"), 2, {}), temporary.path("sweep"));
+    ASSERT_EQ(found.runs.size(), 2 * runs.size()) << "as trained, and with the readout refitted";
+    for (std::size_t i = 0; i < found.runs.size(); i += 2) {
+        EXPECT_EQ(found.runs[i + 1].key.variant, found.runs[i].key.variant + "+readout");
+        EXPECT_LE(found.runs[i + 1].validation, found.runs[i].validation);
+        EXPECT_EQ(found.runs[i].epochs, 3);
+        EXPECT_EQ(found.runs[i + 1].epochs, 4);
+        EXPECT_GT(found.runs[i].cpu_seconds, 0);
+        EXPECT_EQ(found.runs[i + 1].cpu_seconds, 0);
+    }
+    EXPECT_EQ(found.curves.size(), 2U * 2 * 4) << "two tasks, two models, three epochs and the refit of one seed";
+}
+
+TEST(Sweep, ARefitIsAddedToRunsThatAreDoneAndLeavesThemAsTrained) {
+    const io::TemporaryFolder temporary;
+    const auto sweep = temporary.path("sweep");
+    const auto runs = small_runs(), again = small_runs(refitted_grid());
+    const auto plain = train_all(runs, sweep, 2, {});
+    std::size_t epochs = 0;
+    const auto refitted = train_all(again, sweep, 2, {.epoch_done = [&](std::size_t, std::int64_t) { ++epochs; }});
+    EXPECT_EQ(epochs, runs.size()) << "the refit alone";
+    for (const auto& result : refitted) EXPECT_EQ(result.state, RunState::Done);
+
+    // A sweep without the refit finds the runs as they were, and trains nothing.
+    std::size_t started = 0;
+    expect_same(plain, train_all(runs, sweep, 2, {.started = [&](std::size_t) { ++started; }}));
+    EXPECT_EQ(started, 0U);
+    const auto found = gather(small_grid(), runs, plain, sweep);
+    ASSERT_EQ(found.runs.size(), runs.size());
+    EXPECT_EQ(found.curves.size(), 2U * 2 * 3) << "without the refit";
+}
+
 TEST(Sweep, GathersWhatIsReported) {
     const io::TemporaryFolder temporary;
     const auto runs = small_runs();
     const auto found =
         gather(small_grid(), runs, train_all(runs, temporary.path("sweep"), 2, {}), temporary.path("sweep"));
-    ASSERT_EQ(found.runs.size(), 2 * runs.size()) << "as trained, and with the readout in closed form";
-    for (std::size_t i = 0; i < found.runs.size(); i += 2) {
-        EXPECT_EQ(found.runs[i + 1].key.variant, found.runs[i].key.variant + "+readout");
-        EXPECT_LE(found.runs[i + 1].validation, found.runs[i].validation);
-        EXPECT_GT(found.runs[i].cpu_seconds, 0);
-        EXPECT_EQ(found.runs[i + 1].cpu_seconds, 0);
-    }
-    EXPECT_EQ(found.curves.size(), 2U * 2 * 4) << "two tasks, two models, three epochs and the finish of one seed";
+    EXPECT_EQ(found.runs.size(), runs.size());
+    EXPECT_EQ(found.curves.size(), 2U * 2 * 3) << "two tasks, two models, three epochs of one seed";
     EXPECT_FALSE(found.predictions.empty());
     EXPECT_EQ(found.variances.size(), 5U);
 
@@ -182,6 +218,7 @@ TEST(Sweep, GathersWhatIsReported) {
     EXPECT_EQ(json["runs"], runs.size());
     EXPECT_GT(json["cpu_seconds"].get<double>(), 0);
     EXPECT_EQ(json["models"].size(), 2U);
+    EXPECT_EQ(json["models"]["gin"]["variants"], std::vector<std::string>{"bn+jk"}) << "the one that is trained";
 }
 
 }  // namespace
