@@ -15,8 +15,8 @@ namespace countable::training {
 struct EpochRecord {
     std::int64_t epoch = 0;  ///< from 1
     double lr = 0;
-    double train_loss = 0;       ///< mean over the graphs, each as the network was when it saw it
-    double validation_loss = 0;  ///< after the epoch, in the units of the loss: the best epoch is that with the lowest
+    double train_loss = 0;         ///< mean over the graphs, each as the network was when it saw it
+    double validation_loss = 0;    ///< after the epoch, in the units of the loss
     std::array<Metrics, 3> parts;  ///< training, validation and test graphs, after the epoch
 
     [[nodiscard]] const Metrics& of(datasets::Split part) const { return parts[static_cast<std::size_t>(part)]; }
