@@ -104,6 +104,8 @@ class Reproduce(ProgramTest):
         self.assertIn("cannot be made a folder", run.stdout)
 
     def test_variances_train_nothing(self):
+        self.done("reproduce", "variances", "--quick", "-o", "sweep")
+        self.assertEqual({row["graphs"] for row in self.rows("sweep/variances/variances.csv")}, {"5000"})
         self.done("reproduce", "variances", "-o", "sweep")
         self.assertFalse((self.folder / "sweep/runs").exists())
         variances = {(row["dataset"], row["task"]): float(row["variance"])

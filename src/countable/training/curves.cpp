@@ -104,9 +104,14 @@ class Axis {
 std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& figure, std::int64_t best_epoch,
                        std::string_view title) {
     const Axis axis(history, figure);
-    const auto epochs = std::max<std::int64_t>(1, std::ssize(history));
-    const auto x_of = [&](double epoch) {
-        return epochs == 1 ? left : left + (right - left) * (epoch - 1) / static_cast<double>(epochs - 1);
+    // The finish has the learning rate 0 and is no epoch: it stands beside them.
+    const bool finished = !history.empty() && history.back().lr == 0;
+    const auto epochs = std::max<std::int64_t>(1, std::ssize(history) - (finished ? 1 : 0));
+    const double last = finished ? right - 50 : right;
+    const auto x_of = [&](std::int64_t epoch) {
+        if (epoch > epochs) return right - 10;
+        return epochs == 1 ? left
+                           : left + (last - left) * static_cast<double>(epoch - 1) / static_cast<double>(epochs - 1);
     };
     std::string svg = format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.0f %.0f\" "
@@ -122,9 +127,12 @@ std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& fi
     const std::int64_t steps = std::min<std::int64_t>(5, epochs - 1);
     for (std::int64_t i = 0; i <= steps; ++i) {
         const std::int64_t epoch = steps == 0 ? 1 : 1 + (epochs - 1) * i / steps;
-        svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%lld</text>\n",
-                      x_of(static_cast<double>(epoch)), bottom + 18, static_cast<long long>(epoch));
+        svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">%lld</text>\n", x_of(epoch), bottom + 18,
+                      static_cast<long long>(epoch));
     }
+    if (finished)
+        svg +=
+            format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">refit</text>\n", x_of(epochs + 1), bottom + 18);
     svg += format("<path d=\"M%.1f %.1fV%.1fH%.1f\" fill=\"none\" stroke=\"black\"/>\n", left, top, bottom, right);
     svg += format("<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">epoch</text>\n", (left + right) / 2, bottom + 38);
     svg += format("<text transform=\"translate(18 %.1f) rotate(-90)\" text-anchor=\"middle\">%s</text>\n",
@@ -136,8 +144,11 @@ std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& fi
         for (const auto& record : history) {
             const double value = record.of(part).*figure.value;
             if (!axis.has(value)) continue;
-            points += format("%s%.1f,%.1f", points.empty() ? "" : " ", x_of(static_cast<double>(record.epoch)),
-                             axis.y_of(value));
+            const double x = x_of(record.epoch), y = axis.y_of(value);
+            if (record.epoch > epochs)
+                svg += format("<circle cx=\"%.1f\" cy=\"%.1f\" r=\"3.5\" fill=\"none\" stroke=\"%s\"/>\n", x, y, color);
+            else
+                points += format("%s%.1f,%.1f", points.empty() ? "" : " ", x, y);
         }
         svg += std::string("<polyline fill=\"none\" stroke-width=\"1.5\" stroke=\"") + color + "\" points=\"" + points +
                "\"/>\n";
@@ -148,12 +159,13 @@ std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& fi
         legend += 20;
     }
     if (best_epoch >= 1 && best_epoch <= std::ssize(history)) {
-        const double x = x_of(static_cast<double>(best_epoch));
+        const double x = x_of(best_epoch);
+        const std::string which = best_epoch > epochs ? "refit" : std::to_string(best_epoch);
         svg +=
             format("<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke=\"#888\" stroke-dasharray=\"3 3\"/>\n",
                    x, top, x, bottom);
-        svg += format("<text x=\"%.1f\" y=\"%.1f\" fill=\"#555\">best: %lld</text>\n", right + 15, legend + 4,
-                      static_cast<long long>(best_epoch));
+        svg += format("<text x=\"%.1f\" y=\"%.1f\" fill=\"#555\">best: %s</text>\n", right + 15, legend + 4,
+                      which.c_str());
     }
     return svg + "</svg>\n";
 }

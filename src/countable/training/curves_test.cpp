@@ -47,6 +47,19 @@ TEST(Curves, ThreeLinesAndALegend) {
     EXPECT_EQ(occurrences(svg, "<text"), occurrences(svg, "</text>"));
 }
 
+TEST(Curves, ARefitIsNoEpoch) {
+    auto records = history({10, 1, 0.1});
+    EXPECT_EQ(occurrences(curves_svg(records, squares, 3, ""), "refit"), 0u);
+    records = history({10, 1, 0.1, 1e-5});
+    records.back().lr = 0;
+    const std::string svg = curves_svg(records, squares, 4, "");
+    EXPECT_EQ(occurrences(svg, "<circle"), 3u);
+    EXPECT_EQ(occurrences(svg, ">refit<"), 1u);
+    EXPECT_EQ(occurrences(svg, "best: refit"), 1u);
+    EXPECT_EQ(occurrences(svg, ">3<"), 1u) << "the last epoch";
+    EXPECT_EQ(occurrences(svg, ">4<"), 0u);
+}
+
 TEST(Curves, TheAxisFitsTheValues) {
     EXPECT_THAT(ticks({1.3, 0.25, 0.21}, squares), ElementsAre("0.2", "0.5", "1", "2"));
     EXPECT_THAT(ticks({0.5, 0.2}, squares), ElementsAre("0.2", "0.5"));
