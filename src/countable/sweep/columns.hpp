@@ -19,6 +19,7 @@ class Columns {
         if (!header) io::Place{path_, 0}.fail("expected a header line");
         header_ = *header;
     }
+    [[nodiscard]] bool has(std::string_view name) const { return std::ranges::find(header_, name) != header_.end(); }
     [[nodiscard]] std::size_t column(std::string_view name) const {
         const auto found = std::ranges::find(header_, name);
         if (found == header_.end()) io::Place{path_, 1}.fail("expected a column '" + std::string(name) + "'");

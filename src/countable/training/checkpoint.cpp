@@ -209,13 +209,16 @@ void restore_checkpoint(Session& session, const io::TensorFile& file, const Plac
         place.fail("expected a checkpoint of this dataset, found one of other data (the checksums differ)");
 
     const auto epochs = reader.number<std::int64_t>("epoch");
-    const auto columns = static_cast<std::int64_t>(record_columns().size());
+    auto columns = static_cast<std::int64_t>(record_columns().size());
+    if (reader.tensor("history").shape == std::vector<std::int64_t>{epochs, first_record_columns})
+        columns = first_record_columns;
     if (epochs < 1 || epochs > (std::int64_t{1} << 31)) place.fail("expected a number of epochs");
     torch::Tensor history = torch::empty({epochs, columns}, torch::kDouble);
     reader.copy("history", history);
     session.history.clear();
     for (std::int64_t e = 0; e < epochs; ++e)
-        session.history.push_back(record_from(e + 1, history.data_ptr<double>() + e * columns));
+        session.history.push_back(
+            record_from(e + 1, {history.data_ptr<double>() + e * columns, static_cast<std::size_t>(columns)}));
     session.best_epoch = reader.number<std::int64_t>("best_epoch");
     if (session.best_epoch < 1 || session.best_epoch > epochs) place.fail("expected a best epoch among the epochs");
 
@@ -245,6 +248,7 @@ std::string best_bytes(const Session& session) {
     auto texts = texts_of(session.config, session.dataset.target_names, session.encoding, session.scaling);
     texts["data"] = hexadecimal(session.dataset.checksum());
     texts["epoch"] = std::to_string(session.best_epoch);
+    if (session.seen) texts["seen"] = to_json(*session.seen);
     return write(session.best, texts);
 }
 
@@ -269,6 +273,10 @@ TrainedModel load_trained(const io::TensorFile& file, const Place& place, const 
         trained.scaling.deviation = scaling.at("deviation").get<std::vector<double>>();
     } catch (const SortedJson::exception&) {
         place.fail("expected targets, encoding and scaling as lists");
+    }
+    if (reader.has_text("seen")) {
+        trained.seen = parse_seen_features(reader.text("seen"));
+        if (!trained.seen) place.fail("expected the features of the training molecules as lists");
     }
     if (!positive(trained.encoding.node_table) || !positive(trained.encoding.edge_table))
         place.fail("expected vocabularies of at least one choice");

@@ -36,6 +36,7 @@ struct TrainedModel {
     std::int64_t epoch = 0;
     std::shared_ptr<models::Model> model;
     lrp::PlanCache plan_cache = {};           ///< none unless somebody sets it
+    std::optional<SeenFeatures> seen;         ///< none for graphs, and for runs from before it was kept
     std::optional<CompiledPattern> compiled;  ///< then in double precision, and predictions are whole numbers
 };
 

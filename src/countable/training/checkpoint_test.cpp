@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "countable/io/testing.hpp"
 #include "countable/training/testing.hpp"
 
@@ -42,6 +44,58 @@ TEST(Checkpoint, ResumesToTheSameBytes) {
             break;
         }
     }
+}
+
+TEST(BestWeights, KnowTheFeaturesOfTheTrainingMolecules) {
+    auto dataset = dataset_of(small_config());
+    auto& [nodes, edges, node_numbers, edge_numbers, set, hydrogens] = dataset.features;
+    nodes.sizes = {3};
+    edges.sizes = {2};
+    set = "ogb";
+    for (Graph& graph : dataset.graphs) {
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) nodes.values.push_back(static_cast<std::int32_t>(v % 2));
+        edges.values.insert(edges.values.end(), graph.num_edges(), 1);
+        graph = datasets::colored_by_parity(std::move(graph), *dataset.labels);
+    }
+    Session session(small_config(), std::move(dataset));
+    train_epoch(session);
+    const auto file = parse(best_bytes(session));
+    const auto trained = load_trained(file, here);
+    ASSERT_TRUE(trained.seen);
+    EXPECT_EQ(trained.seen->elements, (std::vector<std::string>{"blue", "red"}));
+    EXPECT_EQ(trained.seen->atoms, (std::vector<std::vector<std::int32_t>>{{0, 1}}));
+    EXPECT_EQ(trained.seen->bonds, std::vector<std::vector<std::int32_t>>{{1}});
+    auto texts = file.metadata;
+    texts.erase("seen");
+    EXPECT_FALSE(load_trained(parse(io::to_safetensors(file.tensors, texts)), here).seen) << "a run from before";
+    texts["seen"] = "{}";
+    EXPECT_EQ(error_of([&] { (void)load_trained(parse(io::to_safetensors(file.tensors, texts)), here); }),
+              "c: expected the features of the training molecules as lists");
+}
+
+TEST(Checkpoint, HistoriesFromBeforeRmseAreRead) {
+    Session session = session_of(small_config());
+    train_epochs(session, 2);
+    const auto file = parse(checkpoint_bytes(session));
+    std::vector<double> first_columns;
+    for (const auto& record : session.history) {
+        const auto values = record_values(record);
+        first_columns.insert(first_columns.end(), values.begin(), values.begin() + first_record_columns);
+    }
+    auto tensors = file.tensors;
+    for (auto& tensor : tensors) {
+        if (tensor.name != "history") continue;
+        tensor.shape = {2, first_record_columns};
+        tensor.bytes = {reinterpret_cast<const char*>(first_columns.data()), first_columns.size() * sizeof(double)};
+    }
+    Session restored = session_of(small_config());
+    restore_checkpoint(restored, parse(io::to_safetensors(tensors, file.metadata)), here);
+    ASSERT_EQ(restored.history.size(), 2u);
+    EXPECT_EQ(restored.history[1].parts[2].mse, session.history[1].parts[2].mse);
+    EXPECT_TRUE(std::isnan(restored.history[1].parts[2].rmse));
+    train_epoch(restored);
+    train_epoch(session);
+    EXPECT_EQ(record_line(restored.history[2]), record_line(session.history[2]));
 }
 
 TEST(Checkpoint, OtherConfigurationsAndOtherDataAreRefused) {

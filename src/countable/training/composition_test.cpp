@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "countable/graph/random_graph.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/evaluate.hpp"
@@ -46,6 +48,17 @@ TEST(FitComposition, FindsWhatEachNodeCountsForBeforeTheFirstEpoch) {
         EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * deviation, of_a_node[label],
                     0.01);
     EXPECT_NEAR(composed.weights()[3].item<double>() * deviation + mean, of_a_graph, 0.01);
+}
+
+TEST(FitComposition, MissingLabelsCountForNothing) {
+    Session whole = composed_session();
+    auto dataset = std::move(whole.dataset);
+    for (std::size_t g = 0; g < dataset.graphs.size(); g += 7) dataset.targets[g] = std::nan("");
+    const Session session(composed_config(), std::move(dataset));
+    const auto& composed = dynamic_cast<const models::WithComposition&>(*session.model);
+    for (std::size_t label = 0; label < of_a_node.size(); ++label)
+        EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * session.scaling.deviation[0],
+                    of_a_node[label], 0.02);
 }
 
 TEST(FitComposition, ResumesAndIsWrittenWithTheWeights) {

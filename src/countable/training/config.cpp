@@ -1,11 +1,14 @@
 #include "countable/training/config.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "countable/datasets/count_task.hpp"
+#include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/molecule_datasets.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/nearest.hpp"
@@ -82,16 +85,6 @@ void set_from_text(T& field, std::string_view text) {
                              : std::is_signed_v<T>       ? "a whole number"
                                                          : "a whole number from 0"};
         field = value;
-    } else if constexpr (std::is_same_v<T, Strings>) {
-        Strings items;
-        while (true) {
-            const auto comma = text.find(',');
-            items.emplace_back(text.substr(0, comma));
-            if (items.back().empty()) throw WrongValue{"texts between commas"};
-            if (comma == text.npos) break;
-            text.remove_prefix(comma + 1);
-        }
-        field = std::move(items);
     } else {
         set_from_json(field, Json(std::string(text)));
     }
@@ -112,8 +105,44 @@ Strings field_names() {
     return names;
 }
 
+// What other programs call our fields.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 14> synonyms = {{{"learning_rate", "training.lr"},
+                                                                                     {"rate", "training.lr"},
+                                                                                     {"num_epochs", "training.epochs"},
+                                                                                     {"max_epochs", "training.epochs"},
+                                                                                     {"criterion", "training.loss"},
+                                                                                     {"scheduler", "training.schedule"},
+                                                                                     {"random_seed", "training.seed"},
+                                                                                     {"num_layers", "model.depth"},
+                                                                                     {"layers", "model.depth"},
+                                                                                     {"hidden", "model.width"},
+                                                                                     {"hidden_dim", "model.width"},
+                                                                                     {"channels", "model.width"},
+                                                                                     {"target", "dataset.tasks"},
+                                                                                     {"num_threads", "threads"}}};
+
+// The field that has this name in another section, else that whose name, or one of whose other names, is nearest.
+std::string nearest_field(const std::string& name) {
+    Strings texts, fields;
+    const auto add = [&](std::string_view text, std::string_view field) {
+        texts.emplace_back(text);
+        fields.emplace_back(field);
+    };
+    for (const auto& field : field_names()) {
+        add(field, field);
+        add(std::string_view(field).substr(field.find('.') + 1), field);
+    }
+    for (const auto& [synonym, field] : synonyms) {
+        add(synonym, field);
+        add(std::string(field.substr(0, field.find('.') + 1)).append(synonym), field);
+    }
+    const auto last = name.substr(name.rfind('.') + 1);
+    const auto text = std::ranges::find(texts, last) != texts.end() ? last : nearest(name, texts);
+    return fields[static_cast<std::size_t>(std::ranges::find(texts, text) - texts.begin())];
+}
+
 std::string unknown_field(const std::string& name) {
-    return "there is no field '" + name + "'; the nearest is " + nearest(name, field_names());
+    return "there is no field '" + name + "'; the nearest is " + nearest_field(name);
 }
 
 // Names of all values in a document, as paths.
@@ -204,6 +233,10 @@ void apply_set(Config& config, std::string_view assignment) {
     if (equals == assignment.npos)
         wrong("--set: expected FIELD=VALUE, as in training.lr=0.01, found '" + std::string(assignment) + "'");
     const auto text = assignment.substr(equals + 1);
+    if (wanted == "dataset.tasks") {
+        config.dataset.tasks = datasets::split_tasks(text, datasets::csv_columns(config.dataset.source));
+        return;
+    }
     bool known = false;
     for_each_field(config, [&](const char* name, auto& field, const char*) {
         if (wanted != name) return;
@@ -219,12 +252,12 @@ void apply_set(Config& config, std::string_view assignment) {
 
 void finish_config(Config& config) {
     auto& [dataset, model, training, device, threads] = config;
-    if ((dataset.source == "er" || dataset.source == "regular") && dataset.graphs == 0) dataset.graphs = 5'000;
+    if (datasets::is_random_source(dataset.source) && dataset.graphs == 0) dataset.graphs = 5'000;
     const auto require = [](bool holds, const char* name, const char* expected) {
         if (!holds) wrong(std::string(name) + ": expected " + expected);
     };
     const auto from_zero = [](double value) { return value >= 0 && std::isfinite(value); };
-    require(!dataset.tasks.empty() || datasets::is_molecule_source(dataset.source), "dataset.tasks",
+    require(!dataset.tasks.empty() || !datasets::is_random_source(dataset.source), "dataset.tasks",
             "at least one task");
     static_cast<void>(dataset_options(dataset));
     require(training.epochs >= 1, "training.epochs", "a whole number above 0");

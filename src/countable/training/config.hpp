@@ -67,8 +67,9 @@ struct FieldText {
 };
 [[nodiscard]] std::vector<FieldText> config_fields(const Config& config);
 
-/// The configuration with which a model trains on a dataset unless told otherwise: on molecules, which
-/// datasets::is_molecule_source() tells, as the paper trains there. Throws std::invalid_argument for an unknown model.
+/// The configuration with which a model trains on a dataset unless told otherwise: on random graphs to count triangles,
+/// on a file all columns of numbers; on molecules, which datasets::is_molecule_source() tells, as the paper trains
+/// there. Throws std::invalid_argument for an unknown model.
 [[nodiscard]] Config default_config(std::string_view model, const std::string& source = "er");
 
 /// All fields, as JSON with two blanks of indentation and a line end.
@@ -82,8 +83,8 @@ void apply_json(Config& config, std::string_view text, std::string_view file);
 /// The text of one field, such as model.name, or nothing: defaults are to be known before apply_json().
 [[nodiscard]] std::string text_in_json(std::string_view field, std::string_view text, std::string_view file);
 
-/// "training.lr=0.01"; several texts between commas, as in "dataset.tasks=triangle,3-star". Throws
-/// std::invalid_argument.
+/// "training.lr=0.01"; several tasks between commas, as in "dataset.tasks=triangle,3-star" (datasets::split_tasks()).
+/// Throws std::invalid_argument.
 void apply_set(Config& config, std::string_view assignment);
 
 /// Fills in what depends on other fields, and throws std::invalid_argument for a value that makes no sense.

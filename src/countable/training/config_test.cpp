@@ -64,6 +64,8 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_TRUE(molhiv.model.embedding);
     EXPECT_EQ(default_config("gin", "qm9").training.loss, Loss::NormalizedMae);
     EXPECT_EQ(default_config("gin"), default_config("gin", "er"));
+    EXPECT_EQ(default_config("gin", "regular").dataset.tasks, std::vector<std::string>{"triangle"});
+    EXPECT_TRUE(default_config("gin", "absent.csv").dataset.tasks.empty()) << "all columns of numbers";
 }
 
 TEST(Config, FeaturesAreThoseThatThereAre) {
@@ -116,15 +118,28 @@ TEST(Config, Set) {
     Config config;
     for (const char* const assignment :
          {"training.lr=1e-2", "model.depth=4", "model.batch_norm=true", "training.schedule=plateau", "device=cpu",
-          "dataset.tasks=a,b", "dataset.source=x=y.csv", "model.readout=mean"})
+          "dataset.tasks=energy,gap", "dataset.source=x=y.csv", "model.readout=mean"})
         apply_set(config, assignment);
     EXPECT_EQ(config.training.lr, 0.01);
     EXPECT_EQ(config.model.depth, 4);
     EXPECT_TRUE(config.model.batch_norm);
     EXPECT_EQ(config.training.schedule, ScheduleKind::Plateau);
-    EXPECT_EQ(config.dataset.tasks, (std::vector<std::string>{"a", "b"}));
+    EXPECT_EQ(config.dataset.tasks, (std::vector<std::string>{"energy", "gap"}));
+    apply_set(config, "dataset.tasks=triangle,a-b, b-c");
+    EXPECT_EQ(config.dataset.tasks, (std::vector<std::string>{"triangle", "a-b, b-c"}));
     EXPECT_EQ(config.dataset.source, "x=y.csv");
     EXPECT_EQ(set_error("training.rl=1"), "--set: there is no field 'training.rl'; the nearest is training.lr");
+    for (const auto& [wrong, right] : {std::pair{"training.learning_rate", "training.lr"},
+                                       {"learning_rate", "training.lr"},
+                                       {"lr", "training.lr"},
+                                       {"model.lr", "training.lr"},
+                                       {"model.hidden_dim", "model.width"},
+                                       {"model.num_layers", "model.depth"},
+                                       {"trainig.epochs", "training.epochs"},
+                                       {"dataset.task", "dataset.tasks"},
+                                       {"training.batchsize", "training.batch_size"}})
+        EXPECT_EQ(set_error(std::string(wrong) + "=1"),
+                  "--set: there is no field '" + std::string(wrong) + "'; the nearest is " + right);
     EXPECT_EQ(set_error("training.lr"), "--set: expected FIELD=VALUE, as in training.lr=0.01, found 'training.lr'");
     EXPECT_EQ(set_error("training.lr=fast"), "--set training.lr: expected a number, found 'fast'");
     EXPECT_EQ(set_error("model.depth=4.5"), "--set model.depth: expected a whole number, found '4.5'");

@@ -32,7 +32,6 @@ constexpr std::array<Width, 6> molecular_widths = {
 void for_molecules(Config& config, const std::string& source) {
     auto& [dataset, model, training, device, threads] = config;
     dataset.source = source;
-    dataset.tasks.clear();  // all that there are
     training.batch_size = 64;
     training.lr = 0.001;
     training.loss = source == "molhiv" ? Loss::Bce : source == "qm9" ? Loss::NormalizedMae : Loss::Mae;
@@ -80,6 +79,7 @@ Config default_config(std::string_view model, const std::string& source) {
         config.training.epochs = 300;
         config.training.min_lr_ratio = 0.001;
     }
+    if (!datasets::is_random_source(source)) config.dataset.tasks.clear();  // all columns of numbers
     if (datasets::is_molecule_source(source)) for_molecules(config, source);
     return config;
 }

@@ -4,42 +4,62 @@
 
 namespace countable::training {
 
+using torch::Tensor;
+
 LeastSquares::LeastSquares(std::int64_t unknowns, std::int64_t targets)
-    : unknowns_(unknowns), triangle_(torch::zeros({0, unknowns + targets}, torch::kDouble)) {}
+    : unknowns_(unknowns), problems_{{0, targets, torch::zeros({0, unknowns + targets}, torch::kDouble)}} {}
 
-void LeastSquares::add(const torch::Tensor& a, const torch::Tensor& y) {
-    const torch::NoGradGuard no_gradients;
-    const auto rows = torch::cat({triangle_, torch::cat({a, y}, 1).to(torch::kDouble)});
-    triangle_ = std::get<1>(torch::linalg_qr(rows, "r"));
-    singular_.reset();
+// [A y] and its triangle have the same inner products of columns, so that the columns of the triangle that belong to
+// one target stand for the rows so far.
+void LeastSquares::separate_targets() {
+    if (problems_.size() > 1 || problems_.front().targets == 1) return;
+    const Problem together = problems_.front();
+    problems_.clear();
+    for (std::int64_t t = 0; t < together.targets; ++t)
+        problems_.push_back(
+            {t, 1,
+             torch::cat({together.triangle.narrow(1, 0, unknowns_), together.triangle.narrow(1, unknowns_ + t, 1)},
+                        1)});
 }
 
-const LeastSquares::Singular& LeastSquares::singular() const {
-    if (!singular_) {
-        const auto rows = triangle_.narrow(0, 0, std::min(unknowns_, triangle_.size(0)));
-        singular_ = torch::linalg_svd(rows.narrow(1, 0, unknowns_), false, c10::nullopt);
+void LeastSquares::add(const Tensor& a, const Tensor& y) {
+    const torch::NoGradGuard no_gradients;
+    const bool missing = y.isnan().any().item<bool>();
+    if (missing) separate_targets();
+    for (auto& [first, targets, triangle, singular] : problems_) {
+        const auto wanted = y.narrow(1, first, targets);
+        auto rows = torch::cat({a, wanted}, 1).to(torch::kDouble);
+        if (missing) rows = rows.index({wanted.isnan().any(1).logical_not()});
+        triangle = std::get<1>(torch::linalg_qr(torch::cat({triangle, rows}), "r"));
+        singular.reset();
     }
-    return *singular_;
 }
 
-torch::Tensor LeastSquares::corrected(const torch::Tensor& start, const torch::Tensor& inverse) const {
-    const auto& [u, s, vt] = singular();
-    const auto rows = triangle_.narrow(0, 0, std::min(unknowns_, triangle_.size(0)));
+Tensor LeastSquares::solve(Problem& problem, const Tensor& start, const Inverse& inverse) const {
+    const auto rows = problem.triangle.narrow(0, 0, std::min(unknowns_, problem.triangle.size(0)));
     const auto a = rows.narrow(1, 0, unknowns_), y = rows.narrow(1, unknowns_, rows.size(1) - unknowns_);
-    return start + vt.t().mm(inverse.unsqueeze(1) * u.t().mm(y - a.mm(start)));
+    if (!problem.singular) problem.singular = torch::linalg_svd(a, false, c10::nullopt);
+    const auto& [u, s, vt] = *problem.singular;
+    return start + vt.t().mm(inverse(s).unsqueeze(1) * u.t().mm(y - a.mm(start)));
 }
 
-torch::Tensor LeastSquares::solve(const torch::Tensor& start, double cut) const {
+Tensor LeastSquares::solve(const Tensor& start, const Inverse& inverse) const {
     const torch::NoGradGuard no_gradients;
-    const auto& s = std::get<1>(singular());
-    return corrected(start, torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s)));
+    std::vector<Tensor> solutions;
+    for (auto& problem : problems_)
+        solutions.push_back(solve(problem, start.narrow(1, problem.first_target, problem.targets), inverse));
+    return torch::cat(solutions, 1);
 }
 
-torch::Tensor LeastSquares::solve_ridge(const torch::Tensor& start, double ridge) const {
-    const torch::NoGradGuard no_gradients;
-    const auto& s = std::get<1>(singular());
-    const auto squares = s * s;
-    return corrected(start, torch::where(s > 0, s / (squares + ridge * squares.sum()), torch::zeros_like(s)));
+Tensor LeastSquares::solve(const Tensor& start, double cut) const {
+    return solve(start, [=](const Tensor& s) { return torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s)); });
+}
+
+Tensor LeastSquares::solve_ridge(const Tensor& start, double ridge) const {
+    return solve(start, [=](const Tensor& s) {
+        const auto squares = s * s;
+        return torch::where(s > 0, s / (squares + ridge * squares.sum()), torch::zeros_like(s));
+    });
 }
 
 }  // namespace countable::training

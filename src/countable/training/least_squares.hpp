@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "countable/models/torch.hpp"
 
@@ -13,7 +15,8 @@ class LeastSquares {
   public:
     LeastSquares(std::int64_t unknowns, std::int64_t targets);
 
-    /// More rows: a [rows, unknowns], y [rows, targets].
+    /// More rows: a [rows, unknowns], y [rows, targets]. Where an entry of y is not a number, its row does not count
+    /// for that target.
     void add(const torch::Tensor& a, const torch::Tensor& y);
 
     /// `start` with the shortest correction that solves the problem in the directions whose singular value is above
@@ -24,15 +27,23 @@ class LeastSquares {
     [[nodiscard]] torch::Tensor solve_ridge(const torch::Tensor& start, double ridge) const;
 
   private:
-    using Singular = std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>;  // U, S, V^T
-    [[nodiscard]] const Singular& singular() const;
+    // Targets that share their rows.
+    struct Problem {
+        std::int64_t first_target, targets;
+        torch::Tensor triangle;  // of [A y], at most unknowns + targets rows
+        // The singular values of A, found when they are first asked for: solutions for several cuts share them.
+        std::optional<std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>> singular = {};  // U, S, V^T
+    };
+    /// The inverse of the singular values of A, damped or cut off.
+    using Inverse = std::function<torch::Tensor(const torch::Tensor& singular_values)>;
+
+    void separate_targets();
+    [[nodiscard]] torch::Tensor solve(const torch::Tensor& start, const Inverse& inverse) const;
     // start + V diag(inverse) U^T (y - A start)
-    [[nodiscard]] torch::Tensor corrected(const torch::Tensor& start, const torch::Tensor& inverse) const;
+    [[nodiscard]] torch::Tensor solve(Problem& problem, const torch::Tensor& start, const Inverse& inverse) const;
 
     std::int64_t unknowns_;
-    torch::Tensor triangle_;  // of [A y], at most unknowns + targets rows
-    // The singular values of A, found when they are first asked for: solutions for several cuts share them.
-    mutable std::optional<Singular> singular_;
+    mutable std::vector<Problem> problems_;
 };
 
 }  // namespace countable::training

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace countable::training {
 namespace {
 
@@ -41,6 +43,27 @@ TEST(LeastSquares, ARidgeIsMeasuredByTheTraceAndPullsTowardsTheStart) {
     LeastSquares empty(4, 2);
     empty.add(torch::zeros({5, 4}, torch::kDouble), torch::ones({5, 2}, torch::kDouble));
     EXPECT_EQ(distance(empty.solve_ridge(start, 1e-3), start), 0);
+}
+
+// Each target is solved for with the rows that have it.
+TEST(LeastSquares, RowsWithoutATargetCountForTheOthersOnly) {
+    torch::manual_seed(6);
+    const Tensor a = torch::randn({60, 4}, torch::kDouble), start = torch::randn({4, 2}, torch::kDouble);
+    Tensor y = torch::randn({60, 2}, torch::kDouble);
+    for (std::int64_t row = 20; row < 60; ++row) y[row][row % 3 == 0 ? 0 : 1] = std::nan("");
+    std::vector<Tensor> expected;
+    for (std::int64_t t = 0; t < 2; ++t) {
+        const auto known = y.select(1, t).isnan().logical_not();
+        LeastSquares alone(4, 1);
+        alone.add(a.index({known}), y.index({known}).narrow(1, t, 1));
+        expected.push_back(alone.solve(start.narrow(1, t, 1), 1e-12));
+    }
+    for (const std::int64_t block : {10, 15, 60}) {  // the first blocks lack nothing
+        LeastSquares problem(4, 2);
+        for (std::int64_t row = 0; row < 60; row += block)
+            problem.add(a.narrow(0, row, block), y.narrow(0, row, block));
+        EXPECT_LT(distance(problem.solve(start, 1e-12), torch::cat(expected, 1)), 1e-11) << block;
+    }
 }
 
 // Columns 2 and 3 are the same, and nothing is known about column 4.

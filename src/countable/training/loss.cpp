@@ -5,11 +5,10 @@
 
 namespace countable::training {
 
-torch::Tensor loss_of(Loss loss, const torch::Tensor& outputs, const torch::Tensor& targets,
-                      const torch::Tensor& deviation) {
-    // Broadcasting would turn a missing dimension into a loss of all pairs.
-    TORCH_CHECK(outputs.sizes() == targets.sizes(), "loss: ", outputs.sizes(), " outputs, ", targets.sizes(),
-                " targets");
+namespace {
+
+torch::Tensor loss_of_known(Loss loss, const torch::Tensor& outputs, const torch::Tensor& targets,
+                            const torch::Tensor& deviation) {
     switch (loss) {
         case Loss::Mse:
             return torch::mse_loss(outputs, targets);
@@ -23,11 +22,28 @@ torch::Tensor loss_of(Loss loss, const torch::Tensor& outputs, const torch::Tens
     return ((outputs - targets).abs() / deviation).mean();
 }
 
+}  // namespace
+
+torch::Tensor loss_of(Loss loss, const torch::Tensor& outputs, const torch::Tensor& targets,
+                      const torch::Tensor& deviation) {
+    // Broadcasting would turn a missing dimension into a loss of all pairs.
+    TORCH_CHECK(outputs.sizes() == targets.sizes(), "loss: ", outputs.sizes(), " outputs, ", targets.sizes(),
+                " targets");
+    const auto missing = targets.isnan();
+    if (!missing.any().item<bool>()) return loss_of_known(loss, outputs, targets, deviation);
+    const auto known = missing.logical_not();
+    return loss_of_known(loss, outputs.masked_select(known), targets.masked_select(known),
+                         loss == Loss::NormalizedMae ? deviation.expand_as(targets).masked_select(known) : deviation);
+}
+
 double loss_value(Loss loss, std::span<const double> outputs, std::span<const double> targets,
                   std::span<const double> deviation) {
     double sum = 0;
+    std::size_t known = 0;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         const double o = outputs[i], t = targets[i];
+        if (std::isnan(t)) continue;
+        ++known;
         switch (loss) {
             case Loss::Mse:
                 sum += (o - t) * (o - t);
@@ -43,7 +59,7 @@ double loss_value(Loss loss, std::span<const double> outputs, std::span<const do
                 break;
         }
     }
-    return sum / static_cast<double>(outputs.size());
+    return sum / static_cast<double>(known);
 }
 
 }  // namespace countable::training

@@ -7,10 +7,12 @@
 
 namespace countable::training {
 
-/// What is minimised, a mean over all graphs and targets of a term for output o and target t:
+/// What is minimised, a mean over all graphs and targets of a term for output o and target t, without those whose
+/// target is not a number, a missing label:
 ///     mse: (o - t)^2,   mae: |o - t|,   bce: -t log s(o) - (1 - t) log(1 - s(o)) with s the logistic function,
 ///     normalized_mae: |o - t| / d, with d the deviation of the target (1 where targets are normalised already).
-/// `outputs` and `targets` are [graphs, targets]; `deviation` [targets] matters to normalized_mae only.
+/// `outputs` and `targets` are [graphs, targets]; `deviation` [targets] matters to normalized_mae only. Requires a
+/// label.
 [[nodiscard]] torch::Tensor loss_of(Loss loss, const torch::Tensor& outputs, const torch::Tensor& targets,
                                     const torch::Tensor& deviation);
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 namespace countable::training {
 namespace {
@@ -27,6 +28,34 @@ TEST(Loss, BothFormsAgree) {
     for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::Bce, Loss::NormalizedMae})
         EXPECT_NEAR(loss_value(loss, outputs, targets, deviation), tensor_loss(loss), 1e-12);
     EXPECT_NEAR(loss_value(Loss::Bce, std::vector<double>{-1e4, 1e4}, std::vector<double>{0, 1}, {}), 0, 1e-12);
+}
+
+// Two columns with labels in different rows, and a row without any: the oracle is the sum over the labels, by hand.
+TEST(Loss, MissingLabelsCountForNothing) {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double> o = {1, -2, 0.5, 3, 7, 8}, t = {0, none, none, 1, none, none};
+    const auto sigmoid = [](double x) { return 1 / (1 + std::exp(-x)); };
+    struct Case {
+        Loss loss;
+        double first, second;                    // terms of the labels (0, 0) and (1, 1)
+        double first_gradient, second_gradient;  // by the output, without the division by the number of labels
+    };
+    const std::vector<Case> cases = {
+        {Loss::Mse, 1, 4, 2 * 1, 2 * 2},
+        {Loss::Mae, 1, 2, 1, 1},
+        {Loss::Bce, -std::log(1 - sigmoid(1)), -std::log(sigmoid(3)), sigmoid(1), sigmoid(3) - 1},
+        {Loss::NormalizedMae, 1. / 2, 2. / 4, 1. / 2, 1. / 4}};
+    for (const auto& [loss, first, second, first_gradient, second_gradient] : cases) {
+        const auto x = torch::tensor(o, torch::kDouble).reshape({3, 2}).requires_grad_(true);
+        const auto value = loss_of(loss, x, torch::tensor(t, torch::kDouble).reshape({3, 2}),
+                                   torch::tensor(deviation, torch::kDouble));
+        EXPECT_NEAR(value.item<double>(), (first + second) / 2, 1e-12);
+        EXPECT_NEAR(loss_value(loss, o, t, deviation), (first + second) / 2, 1e-12);
+        value.backward();
+        const auto expected =
+            torch::tensor({{first_gradient / 2, 0.}, {0., second_gradient / 2}, {0., 0.}}, torch::kDouble);
+        EXPECT_LT((x.grad() - expected).abs().max().item<double>(), 1e-12);
+    }
 }
 
 TEST(Loss, RefusesShapesThatWouldBroadcast) {

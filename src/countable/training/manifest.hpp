@@ -3,12 +3,21 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
+#include "countable/training/metrics.hpp"
+
 namespace countable::training {
+
+/// Figures by name, null for one that is not a number; roc_auc only where there is one.
+[[nodiscard]] nlohmann::ordered_json metrics_json(const Metrics& metrics);
 
 /// What manifest.json says of a run; null where there is none, or nothing that can be read as such.
 [[nodiscard]] nlohmann::ordered_json read_manifest(const std::string& run);
 
 /// Whether it says that the run is "done", "compiled" or whatever `status` is.
 [[nodiscard]] bool has_status(const std::string& run, const std::string& status);
+
+/// Where the data of a run are: `source`, or, if that is no file here, the path at which the run found it, if that is
+/// one still. A run keeps the source as the user typed it, which may be relative to another folder.
+[[nodiscard]] std::string find_data(const std::string& run, const std::string& source);
 
 }  // namespace countable::training

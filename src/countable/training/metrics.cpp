@@ -15,33 +15,74 @@ struct Moments {
 };
 
 // In two passes: no cancellation of large squares.
-template <typename At>
-Moments moments(std::size_t size, const At& at) {
+Moments moments(std::span<const double> numbers) {
     Moments result;
-    for (std::size_t i = 0; i < size; ++i) result.mean += at(i);
-    result.mean /= static_cast<double>(size);
-    for (std::size_t i = 0; i < size; ++i) result.variance += (at(i) - result.mean) * (at(i) - result.mean);
-    result.variance /= static_cast<double>(size);
+    const auto size = static_cast<double>(numbers.size());
+    for (const double x : numbers) result.mean += x;
+    result.mean /= size;
+    for (const double x : numbers) result.variance += (x - result.mean) * (x - result.mean);
+    result.variance /= size;
     return result;
 }
+
+// The labels of a column.
+std::vector<double> known(Table table, std::size_t column) {
+    std::vector<double> numbers;
+    for (std::size_t i = column; i < table.values.size(); i += table.columns)
+        if (!std::isnan(table.values[i])) numbers.push_back(table.values[i]);
+    return numbers;
+}
+
+Metrics metrics_of(std::span<const double> predicted, std::span<const double> wanted, double variance) {
+    if (wanted.empty()) return unknown_metrics;
+    Metrics m;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const double error = predicted[i] - wanted[i];
+        m.mse += error * error;
+        m.mae += std::abs(error);
+    }
+    m.mse /= static_cast<double>(wanted.size());
+    m.mae /= static_cast<double>(wanted.size());
+    m.normalized_mse = variance > 0 ? m.mse / variance : nan;
+    m.roc_auc = roc_auc(predicted, wanted);
+    m.rmse = std::sqrt(m.mse);
+    const double own_variance = moments(wanted).variance;
+    if (own_variance > 0) m.r2 = 1 - m.mse / own_variance;
+    return m;
+}
+
+// A mean over what is a number.
+class MeanOfKnown {
+  public:
+    void add(double value) {
+        if (std::isnan(value)) return;
+        sum_ += value;
+        ++count_;
+    }
+    [[nodiscard]] double value() const { return count_ == 0 ? nan : sum_ / static_cast<double>(count_); }
+
+  private:
+    double sum_ = 0;
+    std::size_t count_ = 0;
+};
 
 }  // namespace
 
 std::vector<double> variances(Table table) {
     std::vector<double> result;
-    for (std::size_t c = 0; c < table.columns; ++c)
-        result.push_back(moments(table.values.size() / table.columns, [&](std::size_t i) {
-                             return table.values[i * table.columns + c];
-                         }).variance);
+    for (std::size_t c = 0; c < table.columns; ++c) result.push_back(moments(known(table, c)).variance);
     return result;
 }
 
 Scaling scaling_of(Table table, std::span<const std::int64_t> rows) {
     Scaling scaling;
     for (std::size_t c = 0; c < table.columns; ++c) {
-        const auto [mean, variance] = moments(rows.size(), [&](std::size_t i) {
-            return table.values[static_cast<std::size_t>(rows[i]) * table.columns + c];
-        });
+        std::vector<double> numbers;
+        for (const auto row : rows) {
+            const double value = table.values[static_cast<std::size_t>(row) * table.columns + c];
+            if (!std::isnan(value)) numbers.push_back(value);
+        }
+        const auto [mean, variance] = moments(numbers);
         scaling.mean.push_back(mean);
         scaling.deviation.push_back(variance > 0 ? std::sqrt(variance) : 1);
     }
@@ -50,23 +91,16 @@ Scaling scaling_of(Table table, std::span<const std::int64_t> rows) {
 
 std::vector<Metrics> metrics_per_target(Table predictions, Table targets, std::span<const std::int64_t> rows,
                                         std::span<const double> variances) {
-    std::vector<Metrics> result(targets.columns, rows.empty() ? unknown_metrics : Metrics{});
-    if (rows.empty()) return result;
-    const auto count = static_cast<double>(rows.size());
+    std::vector<Metrics> result;
     for (std::size_t c = 0; c < targets.columns; ++c) {
-        Metrics& m = result[c];
         std::vector<double> predicted, wanted;
         for (std::size_t i = 0; i < rows.size(); ++i) {
+            const double label = targets.values[static_cast<std::size_t>(rows[i]) * targets.columns + c];
+            if (std::isnan(label)) continue;
+            wanted.push_back(label);
             predicted.push_back(predictions.values[i * targets.columns + c]);
-            wanted.push_back(targets.values[static_cast<std::size_t>(rows[i]) * targets.columns + c]);
-            const double error = predicted.back() - wanted.back();
-            m.mse += error * error;
-            m.mae += std::abs(error);
         }
-        m.mse /= count;
-        m.mae /= count;
-        m.normalized_mse = variances[c] > 0 ? m.mse / variances[c] : nan;
-        m.roc_auc = roc_auc(predicted, wanted);
+        result.push_back(metrics_of(predicted, wanted, variances[c]));
     }
     return result;
 }
@@ -97,20 +131,27 @@ double roc_auc(std::span<const double> predictions, std::span<const double> targ
 }
 
 Metrics mean_of(std::span<const Metrics> metrics) {
-    Metrics mean;
-    double areas = 0;
-    std::size_t with_area = 0;
+    Metrics mean{.rmse = 0};
+    MeanOfKnown area, r2;
+    double count = 0;
     for (const Metrics& m : metrics) {
+        if (!m.has_labels) continue;
+        ++count;
         mean.mse += m.mse;
         mean.mae += m.mae;
         mean.normalized_mse += m.normalized_mse;
-        if (std::isnan(m.roc_auc)) continue;
-        areas += m.roc_auc;
-        ++with_area;
+        mean.rmse += m.rmse;
+        area.add(m.roc_auc);
+        r2.add(m.r2);
     }
-    const auto count = static_cast<double>(metrics.size());
-    return {mean.mse / count, mean.mae / count, mean.normalized_mse / count,
-            with_area == 0 ? nan : areas / static_cast<double>(with_area)};
+    if (count == 0) return unknown_metrics;
+    mean.mse /= count;
+    mean.mae /= count;
+    mean.normalized_mse /= count;
+    mean.rmse /= count;
+    mean.roc_auc = area.value();
+    mean.r2 = r2.value();
+    return mean;
 }
 
 }  // namespace countable::training

@@ -59,6 +59,60 @@ TEST(RocAuc, IsUnknownForOneClassOrOtherNumbers) {
     EXPECT_EQ(mean_of(metrics).roc_auc, 0.5);
 }
 
+TEST(Metrics, RmseAndR2) {
+    const std::vector<double> targets = {1, 2, 3, 6, 100};
+    const std::vector<std::int64_t> rows = {0, 1, 2, 3};  // mean 3, variance 3.5
+    const std::vector<double> predictions = {1, 2, 4, 3};
+    const auto metrics = metrics_per_target({predictions, 1}, {targets, 1}, rows, variances({targets, 1}));
+    EXPECT_DOUBLE_EQ(metrics[0].rmse, std::sqrt(10. / 4));
+    EXPECT_DOUBLE_EQ(metrics[0].r2, 1 - (10. / 4) / 3.5);
+    const auto of_mean =
+        metrics_per_target({std::vector<double>(4, 3), 1}, {targets, 1}, rows, variances({targets, 1}));
+    EXPECT_DOUBLE_EQ(of_mean[0].r2, 0);
+    const std::vector<double> constant = {4, 4};
+    const auto of_constant =
+        metrics_per_target({constant, 1}, {constant, 1}, std::vector<std::int64_t>{0, 1}, variances({constant, 1}))[0];
+    EXPECT_EQ(of_constant.rmse, 0);
+    EXPECT_TRUE(std::isnan(of_constant.r2));
+    const std::vector<Metrics> both = {metrics[0], of_constant};
+    EXPECT_DOUBLE_EQ(mean_of(both).r2, metrics[0].r2) << "over the targets that have one";
+    EXPECT_DOUBLE_EQ(mean_of(both).rmse, metrics[0].rmse / 2);
+}
+
+// Every figure of a column with missing labels is that of the same column without their rows.
+TEST(Metrics, MissingLabelsAreLeftOut) {
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double> targets = {0, 5, none, 7, 1, none, 1, none, none, none};  // two targets, five graphs
+    const std::vector<double> first = {0, 1, 1}, second = {5, 7};
+    EXPECT_EQ(variances({targets, 2}), (std::vector<double>{variances({first, 1})[0], variances({second, 1})[0]}));
+    const std::vector<std::int64_t> rows = {4, 2, 0, 1, 3};
+    EXPECT_EQ(scaling_of({targets, 2}, rows).mean, (std::vector<double>{2. / 3, 6}));
+    const std::vector<double> predictions = {9, 9, 0.7, 9, 0.6, 4, 9, 9, 0.5, 9};
+    const auto found = metrics_per_target({predictions, 2}, {targets, 2}, rows, variances({targets, 2}));
+    const auto expect_same = [](const Metrics& a, const Metrics& b) {
+        EXPECT_DOUBLE_EQ(a.mse, b.mse);
+        EXPECT_DOUBLE_EQ(a.mae, b.mae);
+        EXPECT_DOUBLE_EQ(a.normalized_mse, b.normalized_mse);
+        EXPECT_DOUBLE_EQ(a.rmse, b.rmse);
+        EXPECT_DOUBLE_EQ(a.r2, b.r2);
+    };
+    const std::vector<std::int64_t> three = {1, 0, 2}, two = {0, 1};
+    const auto of_first =
+        metrics_per_target({std::vector<double>{0.7, 0.6, 0.5}, 1}, {first, 1}, three, variances({first, 1}))[0];
+    expect_same(found[0], of_first);
+    EXPECT_EQ(found[0].roc_auc, 0.5);
+    expect_same(found[1],
+                metrics_per_target({std::vector<double>{4, 9}, 1}, {second, 1}, two, variances({second, 1}))[0]);
+    // A part in which a target has no label.
+    const std::vector<std::int64_t> last = {2, 3};
+    const auto some =
+        metrics_per_target({std::vector<double>{0.5, 0, 0.5, 0}, 2}, {targets, 2}, last, variances({targets, 2}));
+    EXPECT_FALSE(some[1].has_labels);
+    EXPECT_TRUE(std::isnan(some[1].mse));
+    EXPECT_DOUBLE_EQ(mean_of(some).mse, 0.25);
+    EXPECT_TRUE(std::isnan(mean_of(std::span(some).subspan(1)).mse));
+}
+
 // Predicting the mean of the whole dataset has an MSE equal to the variance.
 TEST(Metrics, TheMeanHasANormalizedErrorOfOne) {
     const std::vector<double> targets = {1e9 + 1, 1e9 + 2, 1e9 + 6};

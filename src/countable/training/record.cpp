@@ -38,6 +38,8 @@ const std::vector<std::string>& record_columns() {
         for (const char* const part : {"train", "validation", "test"})
             for (const char* const metric : {"_mse", "_mae", "_normalized_mse", "_roc_auc"})
                 names.push_back(std::string(part) + metric);
+        for (const char* const part : {"train", "validation", "test"})
+            for (const char* const metric : {"_rmse", "_r2"}) names.push_back(std::string(part) + metric);
         return names;
     }();
     return columns;
@@ -46,15 +48,18 @@ const std::vector<std::string>& record_columns() {
 std::vector<double> record_values(const EpochRecord& record) {
     std::vector<double> values = {record.lr, record.train_loss, record.validation_loss};
     for (const Metrics& m : record.parts) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse, m.roc_auc});
+    for (const Metrics& m : record.parts) values.insert(values.end(), {m.rmse, m.r2});
     return values;
 }
 
-EpochRecord record_from(std::int64_t epoch, const double* values) {
+EpochRecord record_from(std::int64_t epoch, std::span<const double> values) {
     EpochRecord record{epoch, values[0], values[1], values[2], {}};
-    values += 3;
-    for (Metrics& m : record.parts) {
-        m = {values[0], values[1], values[2], values[3]};
-        values += 4;
+    for (std::size_t part = 0; part < record.parts.size(); ++part) {
+        const auto first = values.subspan(3 + 4 * part, 4);
+        record.parts[part] = {.mse = first[0], .mae = first[1], .normalized_mse = first[2], .roc_auc = first[3]};
+        if (values.size() == first_record_columns) continue;
+        record.parts[part].rmse = values[first_record_columns + 2 * part];
+        record.parts[part].r2 = values[first_record_columns + 2 * part + 1];
     }
     return record;
 }

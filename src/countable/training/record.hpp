@@ -15,7 +15,7 @@ namespace countable::training {
 struct EpochRecord {
     std::int64_t epoch = 0;  ///< from 1
     double lr = 0;
-    double train_loss = 0;         ///< mean over the graphs, each as the network was when it saw it
+    double train_loss = 0;         ///< mean over the labels, each as the network was when it saw the graph
     double validation_loss = 0;    ///< after the epoch, in the units of the loss
     std::array<Metrics, 3> parts;  ///< training, validation and test graphs, after the epoch
 
@@ -39,7 +39,10 @@ struct Figure {
 /// Names and values of the columns of metrics.csv, all but the epoch.
 [[nodiscard]] const std::vector<std::string>& record_columns();
 [[nodiscard]] std::vector<double> record_values(const EpochRecord& record);
-[[nodiscard]] EpochRecord record_from(std::int64_t epoch, const double* values);
+/// From the values of all columns, or of the first `first_record_columns`: figures of the others are then unknown.
+[[nodiscard]] EpochRecord record_from(std::int64_t epoch, std::span<const double> values);
+/// The columns that runs have had from the first version on; the others, RMSE and R2, came later.
+inline constexpr std::size_t first_record_columns = 15;
 
 /// Lines of metrics.csv. Numbers are the shortest that read back as the same double.
 [[nodiscard]] std::string record_header();

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <numeric>
 
+#include "countable/datasets/label_counts.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/training/checkpoint.hpp"
@@ -72,11 +73,27 @@ std::vector<double> read_timing(const std::string& path, std::size_t epochs) {
 // JSON has no word for what is not a number.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-Json metrics_json(const Metrics& metrics) {
-    Json json = {
-        {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
-    if (std::isfinite(metrics.roc_auc)) json["roc_auc"] = metrics.roc_auc;
-    return json;
+const char* kind_name(datasets::TargetKind kind) {
+    switch (kind) {
+        case datasets::TargetKind::Column:
+            return "column";
+        case datasets::TargetKind::SubgraphCount:
+            return "subgraph-count";
+        case datasets::TargetKind::InducedCount:
+            break;
+    }
+    return "induced-subgraph-count";
+}
+
+// What is learnt, where it comes from, and how many graphs have no label of it.
+Json targets_json(const datasets::Dataset& dataset) {
+    Json targets = Json::object();
+    const auto counts = datasets::label_counts(dataset);
+    for (std::size_t t = 0; t < counts.size(); ++t)
+        targets[dataset.target_names[t]] = {
+            {"kind", kind_name(dataset.target_kinds.empty() ? datasets::TargetKind::Column : dataset.target_kinds[t])},
+            {"missing_labels", counts[t].missing()}};
+    return targets;
 }
 
 // Of this process so far, all its threads.
@@ -93,6 +110,12 @@ double cpu_seconds_in(const std::string& run) {
     const auto json = read_manifest(run);
     const auto found = json.is_object() ? json.value("cpu_seconds", Json()) : Json();
     return found.is_number() ? found.get<double>() : 0;
+}
+
+// Empty for what is no file.
+std::string absolute_path(const std::string& file) {
+    std::error_code ignored;
+    return fs::is_regular_file(file, ignored) ? fs::absolute(file, ignored).lexically_normal().string() : std::string();
 }
 
 std::string title_of(const Session& session) {
@@ -148,6 +171,7 @@ void RunFolder::begin(const Session& session) {
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
     if (session.best_epoch > 0) io::write_file(file("best.safetensors"), best_bytes(session));
     cpu_seconds_before_ = cpu_seconds_in(path_);
+    data_file_ = absolute_path(find_data(path_, session.config.dataset.source));
     write_manifest(session, Status::Running);
 }
 
@@ -184,7 +208,8 @@ void RunFolder::save_predictions(const Session& session, const std::vector<doubl
         text += std::to_string(graphs[row] + 1);
         for (std::size_t t = 0; t < names.size(); ++t) {
             const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
-            (text += ',') += shortest(session.dataset.targets[target]);
+            const double label = session.dataset.targets[target];
+            (text += ',') += std::isnan(label) ? "" : shortest(label);
             (text += ',') += shortest(predictions[row * names.size() + t]);
         }
         text += '\n';
@@ -218,6 +243,8 @@ void RunFolder::write_manifest(const Session& session, Status status, const std:
         for (const auto split : {datasets::Split::Train, datasets::Split::Validation, datasets::Split::Test})
             json["best"][std::string(datasets::split_name(split))] = metrics_json(best.of(split));
     }
+    json["targets"] = targets_json(session.dataset);
+    if (!data_file_.empty()) json["data_file"] = data_file_;
     json["parameters"] = models::num_parameters(*session.model);
     json["seed"] = session.config.training.seed;
     json["graphs"] = {

@@ -58,6 +58,7 @@ class RunFolder {
     bool made_ = false;
     std::vector<double> seconds_;    // of the epochs so far; not a number where it is unknown
     double cpu_seconds_before_ = 0;  // of earlier processes, as far as they lived to tell
+    std::string data_file_;          // with its whole path; empty where the dataset is no file
 };
 
 }  // namespace countable::training

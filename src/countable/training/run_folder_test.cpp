@@ -38,6 +38,20 @@ TEST(RunFolder, OneProcessOneRun) {
     EXPECT_NE(refusal(file, Existing::Refuse), "");
 }
 
+TEST(RunFolder, KnowsWhereItsDataWere) {
+    const io::TemporaryFolder temporary;
+    const auto file = temporary.add("here/my.csv", "graph6\n");
+    temporary.add("run/manifest.json", R"({"data_file": ")" + file + R"("})");
+    const auto run = temporary.path("run");
+    EXPECT_EQ(find_data(run, "my.csv"), file);
+    EXPECT_EQ(find_data(run, "folder/my.csv"), file);
+    EXPECT_EQ(find_data(run, "other.csv"), "other.csv");
+    EXPECT_EQ(find_data(run, "er"), "er");
+    EXPECT_EQ(find_data(temporary.path("none"), "my.csv"), "my.csv");
+    std::filesystem::remove(file);
+    EXPECT_EQ(find_data(run, "my.csv"), "my.csv");
+}
+
 TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
     const io::TemporaryFolder temporary;
     const std::string whole = temporary.path("whole"), killed = temporary.path("killed");

@@ -72,6 +72,23 @@ EpochHooks within(const EpochHooks& hooks, double before, double share) {
     return inner;
 }
 
+// Without the graphs of which nothing is known.
+std::vector<std::int64_t> labelled(const std::vector<std::int64_t>& graphs, const std::vector<double>& targets,
+                                   std::size_t columns) {
+    std::vector<std::int64_t> kept;
+    for (const auto graph : graphs) {
+        const auto row = std::span(targets).subspan(static_cast<std::size_t>(graph) * columns, columns);
+        if (!std::ranges::all_of(row, [](double label) { return std::isnan(label); })) kept.push_back(graph);
+    }
+    return kept;
+}
+
+// The labels of a batch, in units of graphs: as many as there are graphs if none is missing.
+double labels_in(const torch::Tensor& targets) {
+    const auto known = targets.numel() - targets.isnan().sum().item<std::int64_t>();
+    return static_cast<double>(known) / static_cast<double>(targets.size(1));
+}
+
 struct LearntPass {
     double loss = 0;
     std::vector<std::int64_t> order;
@@ -87,6 +104,7 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     Prefetcher prefetcher(steps, slices(*session.store, pass.order, config.batch_size));
     session.model->train();
     const double lr = session.schedule.lr();
+    double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
         models::Batch batch;
         {
@@ -113,12 +131,14 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
                            "; a smaller training.lr or a training.clip_gradient_norm may help");
         if (config.clip_gradient_norm > 0) session.adam->clip_gradients(config.clip_gradient_norm);
         session.adam->step(lr);
-        pass.loss += value * static_cast<double>(batch.num_graphs());
+        const double of_batch = labels_in(batch.targets);
+        pass.loss += value * of_batch;
+        labels += of_batch;
         if (!config.evaluate_train) append(pass.outputs, outputs.detach());
         stop_if_wanted(hooks);
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(steps));
     }
-    pass.loss /= static_cast<double>(graphs);
+    pass.loss /= labels;
     return pass;
 }
 
@@ -213,6 +233,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
       schedule(config.training) {
     set_threads(config);
     const std::size_t targets = dataset.target_names.size();
+    auto& training_graphs = parts[static_cast<std::size_t>(Split::Train)];
+    training_graphs = labelled(training_graphs, dataset.targets, targets);
     const Table table{dataset.targets, targets};
     variances = training::variances(table);
     scaling = scaling_of(table, part(*this, Split::Train));
@@ -223,19 +245,21 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
     }
     if (config.training.loss == Loss::Bce)
         for (const double target : dataset.targets)
-            if (target != 0 && target != 1)
+            if (target != 0 && target != 1 && !std::isnan(target))
                 throw std::invalid_argument("training.loss bce: expected targets 0 and 1, found " + shortest(target));
     if (config.training.select == Select::RocAuc) {
         const auto validated = rows_of(dataset.targets, targets, part(*this, Split::Validation));
         for (std::size_t t = 0; t < targets; ++t) {
             std::set<double> found;
-            for (std::size_t i = t; i < validated.size(); i += targets) found.insert(validated[i]);
+            for (std::size_t i = t; i < validated.size(); i += targets)
+                if (!std::isnan(validated[i])) found.insert(validated[i]);
             if (found.size() < 2)
                 throw std::invalid_argument("training.select roc_auc: expected validation graphs with " +
                                             dataset.target_names[t] + " 0 and with 1");
         }
     }
     deviation = deviation.to(device);
+    if (encoding.has_tables()) seen = seen_features(dataset.graphs, *dataset.labels, dataset.features, training_graphs);
 
     config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);

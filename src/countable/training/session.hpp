@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "countable/training/config.hpp"
 #include "countable/training/record.hpp"
 #include "countable/training/schedule.hpp"
+#include "countable/training/seen_features.hpp"
 
 namespace countable::training {
 
@@ -39,11 +41,12 @@ struct Session {
 
     Config config;
     datasets::Dataset dataset;
-    Parts parts;
+    Parts parts;                    ///< the first without graphs that have no label at all
     std::vector<double> variances;  ///< of each target over the whole dataset
     models::Encoding encoding;
-    Scaling scaling;          ///< of the targets; means 0 and deviations 1 unless targets are normalised
-    torch::Tensor deviation;  ///< [targets], for the loss
+    std::optional<SeenFeatures> seen;  ///< of the training molecules; none for graphs without tables of features
+    Scaling scaling;                   ///< of the targets; means 0 and deviations 1 unless targets are normalised
+    torch::Tensor deviation;           ///< [targets], for the loss
     torch::Device device;
     std::shared_ptr<models::Model> model;
     std::unique_ptr<models::GraphStore> store;  ///< its targets are the scaled ones
@@ -87,7 +90,7 @@ void remember(Session& session, const EpochRecord& record);
 /// Outputs of the network as predictions in the units of the targets.
 [[nodiscard]] std::vector<double> in_raw_units(std::vector<double> outputs, const Scaling& scaling, Loss loss);
 
-/// `targets` of some graphs as the network learns them, row by row.
+/// `targets` of some graphs as the network learns them, row by row; not a number where a label is missing.
 [[nodiscard]] std::vector<double> scaled_targets(const Session& session, std::span<const std::int64_t> graphs);
 
 /// Positions of each part in a split.

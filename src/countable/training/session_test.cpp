@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/evaluate.hpp"
+#include "countable/training/finish.hpp"
+#include "countable/training/loss.hpp"
 #include "countable/training/testing.hpp"
 
 namespace countable::training {
@@ -42,6 +45,70 @@ TEST(Session, LearnsAndRemembersTheBestEpoch) {
     const auto found = evaluate(trained, session.dataset);
     for (std::size_t part = 0; part < 3; ++part)
         EXPECT_NEAR(found[part][0].mse, best.parts[part].mse, 1e-4 * best.parts[part].mse);
+}
+
+constexpr double no_label = std::numeric_limits<double>::quiet_NaN();
+
+// Two targets. Even training graphs have the first, odd ones the second, and every fifth has none.
+Session half_labelled_session(Config config) {
+    config.dataset.tasks = {"triangle", "3-star"};
+    auto dataset = dataset_of(config);
+    for (std::size_t g = 0; g < dataset.graphs.size(); ++g) {
+        if (dataset.split[g] != Split::Train) continue;
+        dataset.targets[2 * g + (g + 1) % 2] = no_label;
+        if (g % 5 == 0) dataset.targets[2 * g] = dataset.targets[2 * g + 1] = no_label;
+    }
+    return Session(config, std::move(dataset));
+}
+
+// The loss of a batch and its gradients are those of the sum over the labels, divided by their number.
+TEST(MissingLabels, LossAndGradientsAreThoseOfTheLabels) {
+    Session session = half_labelled_session(small_config());
+    const auto& graphs = session.parts[0];
+    for (const auto graph : graphs) EXPECT_NE(graph % 5, 0) << "a graph without a label is not learnt from";
+    const auto batch = session.store->batch(graphs);
+    const auto gradients = [&](const auto& loss) {
+        session.model->zero_grad();
+        loss.backward();
+        std::vector<torch::Tensor> found;
+        for (const auto& parameter : session.model->parameters()) found.push_back(parameter.grad().clone());
+        return found;
+    };
+    session.model->eval();  // so that both passes see the same
+    const auto loss = loss_of(Loss::Mse, session.model->forward(batch), batch.targets, session.deviation);
+    const auto predicted = session.model->forward(batch);
+    torch::Tensor by_hand = torch::zeros({});
+    for (std::int64_t g = 0; g < std::ssize(graphs); ++g) {
+        const std::int64_t t = graphs[static_cast<std::size_t>(g)] % 2;
+        by_hand = by_hand + (predicted[g][t] - batch.targets[g][t]).pow(2);
+    }
+    by_hand = by_hand / static_cast<double>(graphs.size());
+    EXPECT_NEAR(loss.item<double>(), by_hand.item<double>(), 1e-6 * by_hand.item<double>());
+    const auto found = gradients(loss), expected = gradients(by_hand);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        EXPECT_FALSE(found[i].isnan().any().item<bool>());
+        EXPECT_LT((found[i] - expected[i]).abs().max().item<double>(), 1e-5) << i;
+    }
+}
+
+TEST(MissingLabels, TrainWithEveryLossAndFinish) {
+    for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::NormalizedMae}) {
+        Config config = small_config();
+        config.training.loss = loss;
+        config.training.finish = loss == Loss::Mse ? Finish::Readout : Finish::None;
+        Session session = half_labelled_session(config);
+        train_epochs(session, 6);
+        EXPECT_LT(session.history.back().train_loss, session.history.front().train_loss);
+        finish(session);
+        for (const auto& record : session.history)
+            for (const auto& metrics : record.parts) {
+                EXPECT_TRUE(std::isfinite(metrics.mse) && std::isfinite(metrics.rmse) && std::isfinite(metrics.r2));
+            }
+        const auto trained = load_trained(io::parse_safetensors(best_bytes(session), {"b", 0}), {"b", 0});
+        const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+        EXPECT_NEAR(mean_of(evaluate(trained, session.dataset)[2]).mse, best.of(Split::Test).mse,
+                    1e-4 * best.of(Split::Test).mse);
+    }
 }
 
 TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
