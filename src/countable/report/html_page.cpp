@@ -220,8 +220,8 @@ std::string refitted_figures(const Cells& cells) {
 std::string theory(const Cells& cells) {
     std::string html =
         "<h2>What the theory predicts</h2>\n<p class=soft>A model stays above a bound if even its best run does; it "
-        "goes "
-        "below if its median does.</p>\n<div class=card><ul class=statements>\n";
+        "goes below if its median does. " +
+        html_text(theory_sentence()) + "</p>\n<div class=card><ul class=statements>\n";
     for (const auto& statement : statements(cells)) {
         const bool holds = statement.finding == Finding::Holds, open = statement.finding == Finding::NotKnownYet;
         html += "<li><span class=" +
@@ -293,9 +293,10 @@ std::string pictures(const Results& results, const Plots& plots, const Cells& ce
                 "</p>\n<div class=card>\n" + predictions(plots, cells) + "</div>\n";
     if (!plots.sizes.empty()) {
         html +=
-            "<h2>Error and the size of the pattern</h2>\n<p class=soft>Median test error, networks as trained. Dashed: "
-            "1E-2, above which a "
-            "network does not count, and 1E-3, below which it does.</p>\n<div class=pairs>\n";
+            "<h2>Error and the size of the pattern</h2>\n<p class=soft>" +
+            std::string(cells.seeds == 1 ? "Test" : "Median test") +
+            " error, networks as trained. Dashed: 1E-2, above which a network does not count, and 1E-3, below which "
+            "it does.</p>\n<div class=pairs>\n";
         for (const Plot& plot : plots.sizes) html += figure_html(html_text(display_dataset(plot.dataset)), plot.svg);
         html += "</div>\n";
     }

@@ -34,12 +34,16 @@ TEST(HtmlPage, SaysThatItIsAMiniatureBeforeAnyFigure) {
     Results results = gin_on_triangles({{0.1, 0.2}});
     results.runs[0].epochs = 50;
     results.variances = {{"er", "triangle", 1000, 3, 7.5, 0.2}};
-    const std::string html = html_page(results, {});
+    Plots plots;
+    plots.sizes = {{"er", "", "", "<svg></svg>"}};
+    const std::string html = html_page(results, plots);
     EXPECT_THAT(html, HasSubstr("<p class=note>A miniature of the paper&#39;s experiment: 1,000 graphs in each dataset "
                                 "instead of 5,000, 50 epochs instead of 100, one seed instead of five"));
     EXPECT_LT(html.find("A miniature"), html.find("<div class=tiles>"));
     EXPECT_THAT(html, HasSubstr("There is one seed, so that best and median are the same run"));
     EXPECT_THAT(html, Not(HasSubstr("median over the seeds")));
+    EXPECT_THAT(html, Not(HasSubstr("Median test error")));
+    EXPECT_THAT(html, HasSubstr("that is a matter of training"));
     EXPECT_THAT(html, Not(HasSubstr("refitted")));
 }
 

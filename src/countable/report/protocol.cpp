@@ -81,6 +81,11 @@ std::string refit_sentence() {
            "step. On larger graphs than those of the dataset a refitted network can be far worse than as trained.";
 }
 
+std::string theory_sentence() {
+    return "The theory says what a network can express. Where it is able to count and does not, that is a matter of "
+           "training: of graphs, epochs and luck.";
+}
+
 std::string tally_sentence(const Cells& cells) {
     const auto part = [&](Figures Cell::*which, const char* what) {
         const auto tally = medians_beside_paper(cells, which);

@@ -28,6 +28,9 @@ inline constexpr Protocol paper_protocol = {5000, 100, 5, 4};
 /// What the figures of refitted networks are.
 [[nodiscard]] std::string refit_sentence();
 
+/// What it means if a network does not do what the theory says it can.
+[[nodiscard]] std::string theory_sentence();
+
 /// "Medians at most the paper's: 26 of 32 as trained, 32 of 32 with the readout refitted"; the latter only where there
 /// are such.
 [[nodiscard]] std::string tally_sentence(const Cells& cells);

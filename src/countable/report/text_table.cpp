@@ -81,7 +81,7 @@ std::string figures(const Cells& cells) {
 }
 
 std::string theory(const Cells& cells) {
-    std::string text = "\nWhat the theory predicts\n";
+    std::string text = "\nWhat the theory predicts\n" + indented(theory_sentence());
     for (const auto& statement : statements(cells)) {
         text += format("  %-13s  ", std::string(name(statement.finding)).c_str()) + statement.text;
         text += (statement.detail.empty() ? "" : "\n" + std::string(17, ' ') + statement.detail) + "\n";
