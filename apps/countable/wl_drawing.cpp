@@ -16,7 +16,7 @@ namespace {
 using report::html_text;
 using wl::Color;
 
-constexpr double radius = 14, margin = 24, graph_gap = 36, panel_gap = 18, page_width = 1400;
+constexpr double radius = 14, margin = 24, graph_gap = 36, panel_gap = 18, page_width = 1560;
 constexpr std::size_t most_nodes = 200, most_panels = 24;
 
 /// After Okabe and Ito, whose colours the colour-blind can tell apart.
