@@ -238,6 +238,8 @@ class Train(ProgramTest):
     def test_wrong_options(self):
         for arguments, said in {
             ("--set", "training.rl=1"): "the nearest is training.lr",
+            ("--set", "training.learning_rate=1"): "the nearest is training.lr",
+            ("--dataset", "zinc12k", "--data", "absent"): "absent: there is no such folder",
             ("--set", "model.depth=0"): "model.depth",
             ("--model", "gni"): "there is no model 'gni'",
             ("--task", "pentagon"): "there is no task 'pentagon'",
@@ -266,8 +268,10 @@ class Train(ProgramTest):
         self.assertEqual(self.json("a/manifest.json")["graphs"], {"train": 10, "validation": 10, "test": 10})
         self.done("train", "--dataset", "own.csv", "--task", "triangle", "-o", "b", *options)  # counted: no such column
         for text, said in {
-            "graph6,energi\nBw,1\n": "d.csv:1: expected a column 'energy', found the columns graph6, energi",
-            "graph6,energy\nBw,high\n": "d.csv:2: expected a finite number in the column 'energy', found 'high'",
+            "graph6,energi\nBw,1\n": "d.csv:1: expected a column 'energy' or a pattern to count, found the columns "
+                                     "graph6, energi",
+            "graph6,energy\nBw,high\n": "d.csv:2: expected a finite number in the column 'energy', or an empty cell for a "
+                                        "missing label, found 'high'",
             "graph6,energy,split\nBw,1,dev\n": "d.csv:2: expected train, validation (val, valid) or test",
             "graph6,energy,split\nBw,1,train\n": "found none for validation",
         }.items():
@@ -276,8 +280,109 @@ class Train(ProgramTest):
                 self.refused("train", "--dataset", "d.csv", "--task", "energy", "-o", "run", said=said)
                 self.assertFalse((self.folder / "run").exists())
 
+    def own_csv(self, header, row, graphs=60):
+        """A CSV of random graphs; `row` makes the cells of graph i besides the graph."""
+        self.done("generate", "er", "--graphs", str(graphs))
+        lines = [[graph, *row(i)] for i, graph in enumerate((self.folder / "er.g6").read_text().split())]
+        with open(self.folder / "own.csv", "w", newline="") as file:
+            csv.writer(file).writerows([["graph6", *header], *lines])
+
+    def test_a_csv_without_a_task_learns_all_columns_of_numbers(self):
+        self.own_csv(["name", "c5", "energy", "id", "split"],
+                     lambda i: [f"g{i}", i % 7, "" if i % 5 == 0 else i * 0.5, i, ["train", "val", "test"][i // 2 % 3]])
+        options = ["--threads", "1", "--set", "model.width=8", "--set", "training.schedule=constant"]
+        run = self.done("train", "--dataset", "own.csv", "-o", "run", *options, "--epochs", "2")
+        self.assertEqual(run.stderr.splitlines(), ["learning: c5 (column), energy (column); columns not learnt: name, id",
+                                                   "column energy: 12 of 60 labels missing"])
+        self.assertRegex(run.stdout, r", rmse [0-9.]+, r2 -?[0-9.]+ \(mean over c5, energy\)\n$")
+        self.assertEqual(self.json("run/manifest.json")["targets"],
+                         {"c5": {"kind": "column", "missing_labels": 0},
+                          "energy": {"kind": "column", "missing_labels": 12}})
+        # Figures of each column are those of its labels alone.
+        result = json.loads(self.printed("evaluate", "run", "--format", "json"))["test"]
+        rows = self.rows("run/test_predictions.csv")
+        known = [(float(row["energy"]), float(row["energy_predicted"])) for row in rows if row["energy"]]
+        self.assertLess(len(known), len(rows))
+        mse = sum((truth - guess) ** 2 for truth, guess in known) / len(known)
+        mean = sum(truth for truth, _ in known) / len(known)
+        variance = sum((truth - mean) ** 2 for truth, _ in known) / len(known)
+        found = result["targets"]["energy"]
+        for name, expected in {"mse": mse, "rmse": math.sqrt(mse), "r2": 1 - mse / variance}.items():
+            self.assertTrue(math.isclose(found[name], expected, rel_tol=1e-4, abs_tol=1e-5), name)
+        # A resumed run goes on to the same bytes.
+        self.done("train", "-o", "run", "--resume", "--epochs", "3")
+        self.done("train", "--dataset", "own.csv", "-o", "whole", *options, "--epochs", "3")
+        for name in ("metrics.csv", "best.safetensors", "test_predictions.csv"):
+            self.assertEqual((self.folder / "run" / name).read_bytes(), (self.folder / "whole" / name).read_bytes(), name)
+
+    def test_any_pattern_is_a_task(self):
+        run = self.done("train", *SMALL, "--epochs", "1", "-o", "run", "--task", "cycle-5, a-b, b-c,c-d,tailed-triangle",
+                        "--task", "induced:path-4")
+        self.assertEqual(run.stderr, "learning: cycle-5 (subgraph-count), 'a-b, b-c, c-d' (subgraph-count), tailed-triangle "
+                                     "(induced-subgraph-count), induced:path-4 (induced-subgraph-count)\n")
+        self.assertIn("(mean over cycle-5, 'a-b, b-c, c-d', tailed-triangle, induced:path-4)", run.stdout)
+        tasks = ["cycle-5", "a-b, b-c, c-d", "tailed-triangle", "induced:path-4"]
+        self.assertEqual(self.json("run/config.json")["dataset"]["tasks"], tasks)
+        # The targets are what `count` counts.
+        self.done("generate", "er", "--graphs", "60")
+        counts = {}
+        for pattern, kind, column in [("cycle-5", "--subgraph", tasks[0]), ("path-4", "--subgraph", tasks[1]),
+                                      ("tailed-triangle", "--induced", tasks[2]), ("path-4", "--induced", tasks[3])]:
+            table = self.printed("count", "er.g6", "-p", pattern, kind, "--format", "csv").splitlines()
+            counts[column] = [float(row["count"]) for row in csv.DictReader(table)]
+        for row in self.rows("run/test_predictions.csv"):
+            for column in tasks:
+                self.assertEqual(float(row[column]), counts[column][int(row["graph"]) - 1])
+        self.done("train", "-o", "run", "--resume", "--epochs", "2")
+        self.assertEqual(list(json.loads(self.printed("evaluate", "run", "--format", "json"))["test"]["targets"]), tasks)
+        predicted = self.printed("predict", "run", "er.g6").splitlines()[0]
+        self.assertEqual(predicted, 'graph,cycle-5,"a-b, b-c, c-d",tailed-triangle,induced:path-4')
+        self.refused("train", *SMALL, "--task", "a:C, b:O, a-b", "-o", "other", said="asks for labels of nodes")
+
+    def test_data_that_have_moved(self):
+        self.own_csv(["y"], lambda i: [i % 5])
+        self.done("train", "--dataset", "own.csv", "-o", "run", "--threads", "1", "--epochs", "1", "--set", "model.width=8")
+        (self.folder / "below").mkdir()
+        here = self.printed("evaluate", "run")
+        there = subprocess.run([COUNTABLE, "evaluate", "../run"], cwd=self.folder / "below", capture_output=True, text=True)
+        self.assertEqual((there.stdout, there.stderr), (here, ""))
+        (self.folder / "own.csv").rename(self.folder / "new.csv")
+        for command in (["evaluate", "run"], ["train", "-o", "run", "--resume", "--epochs", "2"]):
+            self.refused(*command, said="own.csv: the data of the run are not there; --dataset FILE says where they are now")
+        self.assertEqual(self.printed("evaluate", "run", "--dataset", "new.csv"), here)
+        self.done("train", "-o", "run", "--resume", "--epochs", "2", "--dataset", "new.csv")
+        self.assertEqual(len(self.metrics("run")), 2)
+        (self.folder / "new.csv").write_text((self.folder / "new.csv").read_text().replace(",4\n", ",3\n"))
+        self.refused("train", "-o", "run", "--resume", "--epochs", "3", "--dataset", "new.csv", said="one of other data")
+
+    def test_zeros_and_ones_suggest_a_loss(self):
+        self.own_csv(["y"], lambda i: [i % 2])
+        options = ["--dataset", "own.csv", "--threads", "1", "--epochs", "1", "--set", "model.width=8"]
+        hint = "y: only 0 and 1; --set training.loss=bce learns the probability of 1"
+        self.assertIn(hint, self.done("train", *options, "-o", "a").stderr)
+        for loss in ("bce", "mse"):
+            self.assertNotIn(hint, self.done("train", *options, "-o", loss, "--set", f"training.loss={loss}").stderr)
+
+    def test_predictions_for_a_csv_and_for_graphs_with_loops(self):
+        self.own_csv(["y"], lambda i: [i % 5])
+        self.train("--epochs", "1", "-o", "run")
+        self.assertEqual(self.printed("predict", "run", "own.csv"), self.printed("predict", "run", "er.g6"))
+        self.assertEqual(self.printed("predict", "run", "-", "--input-format", "csv",
+                                      input=(self.folder / "own.csv").read_text()), self.printed("predict", "run", "er.g6"))
+        (self.folder / "other.csv").write_text("graph,y\n1,2\n")
+        self.refused("predict", "run", "other.csv", said="other.csv:1: expected a column 'graph6', found the columns graph, y")
+        (self.folder / "bad.csv").write_text("graph6,y\nBw,2\nB,2\n")
+        self.refused("predict", "run", "bad.csv", said="bad.csv:3: ")
+        (self.folder / "loops.txt").write_text("0 0\n0 1\n1 2\n1 0\n")
+        run = self.done("predict", "run", "loops.txt", "--simplify")
+        self.assertEqual(run.stderr, "countable: --simplify dropped 1 loop and 1 repeated edge\n")
+
     def test_a_loss_that_runs_away(self):
-        self.refused("train", *SMALL, "--set", "training.lr=1e30", "-o", "run", said="in epoch 1")
+        run = self.countable("train", *SMALL, "--set", "training.lr=1e30", "-o", "run")
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        first, last = run.stderr.splitlines()
+        self.assertEqual(first, "learning: triangle (subgraph-count)")
+        self.assertIn("in epoch 1", last)
         self.assertEqual(self.json("run/manifest.json")["status"], "failed")
 
     def test_help_and_handing_over(self):

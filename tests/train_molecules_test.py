@@ -38,19 +38,53 @@ class TrainMolecules(ProgramTest):
         self.assertEqual(set(parts["test"]["targets"]), {"carbons", "nitrogen"})
         (self.folder / "new.smi").write_text("CCO ethanol\nnonsense(\nc1ccccc1\n")
         run = self.done("predict", "run", "new.smi")
-        self.assertEqual([row["graph"] for row in csv.DictReader(run.stdout.splitlines())], ["1", "3"])
-        self.assertIn("new.smi:2: RDKit cannot read 'nonsense('", run.stderr)
-        self.assertEqual(self.done("predict", "run", "-", input="CCO\n").stdout.splitlines()[1],
-                         run.stdout.splitlines()[1])
+        rows = list(csv.DictReader(run.stdout.splitlines()))
+        self.assertEqual(list(rows[0]), ["graph", "name", "smiles", "carbons", "nitrogen", "unseen"])
+        self.assertEqual([(row["graph"], row["name"], row["smiles"]) for row in rows],
+                         [("1", "ethanol", "CCO"), ("2", "", "nonsense("), ("3", "", "c1ccccc1")])
+        self.assertEqual([row["carbons"] == "" for row in rows], [False, True, False])
+        self.assertRegex(run.stderr, r"^new.smi:2: RDKit cannot read 'nonsense\('.*; no prediction\n$")
+        alone = csv.DictReader(self.done("predict", "run", "-", input="CCO\n").stdout.splitlines())
+        self.assertEqual(next(alone)["carbons"], rows[0]["carbons"])
+        as_json = json.loads(self.done("predict", "run", "new.smi", "--format", "json").stdout)
+        self.assertEqual([row["carbons"] is None for row in as_json], [False, True, False])
         self.refused("predict", "run", "new.smi", "--strict", said="new.smi:2: ")
         (self.folder / "graphs.g6").write_text("Bw\n")
         self.refused("predict", "run", "graphs.g6", said="expected molecules with the features that the model was made")
+
+    def test_predictions_say_what_was_not_seen_in_training(self):
+        self.train("run", "--model", "gin", "--task", "carbons")
+        (self.folder / "new.smi").write_text("CCO\n[Fe+2]\nCCS\n" + "C" * 42 + "\n")
+        rows = list(csv.DictReader(self.done("predict", "run", "new.smi").stdout.splitlines()))
+        self.assertEqual([row["unseen"] for row in rows],
+                         ["", "element Fe", "element S", "42 atoms (at most 13 in training)"])
+
+    def test_empty_cells_and_texts(self):
+        rows = list(csv.reader((self.folder / "mols.csv").read_text().splitlines()))
+        for number, row in enumerate(rows[1:]):
+            row[1 + number % 2] = "" if number % 4 < 2 else row[1 + number % 2]
+        with open(self.folder / "mols.csv", "w", newline="") as file:
+            csv.writer(file).writerows([[f"mol {i}" if i else "title", *row] for i, row in enumerate(rows)])
+        run = self.train("run", "--model", "gin")
+        self.assertEqual(run.stderr.splitlines(), ["learning: carbons (column), nitrogen (column); columns not learnt: title",
+                                                   "column carbons: 15 of 60 labels missing",
+                                                   "column nitrogen: 15 of 60 labels missing"])
+        again = self.train("again", "--model", "gin")  # from the cache
+        self.assertEqual(again.stderr, run.stderr)
+        with open(self.folder / "mols.csv", "a") as file:
+            file.write("mol,CC,two,1,train\n")
+        self.refused("train", "--dataset", "mols.csv", "-o", "other", *SMALL,
+                     said="mols.csv:62: expected a finite number in the column 'carbons'")
+        (self.folder / "mols.sdf").write_text("x\n")
+        self.refused("train", "--dataset", "mols.sdf", "-o", "other", *SMALL,
+                     said="mols.sdf: expected a CSV with a column 'smiles' and columns of numbers to learn")
 
     def test_what_was_trained_on_graphs_knows_no_molecules(self):
         self.done("train", "--dataset", "er", "--task", "triangle", "--set", "dataset.graphs=60", "-o", "run", *SMALL,
                   "--epochs", "1")
         (self.folder / "new.smi").write_text("CCO\n")
         self.refused("predict", "run", "new.smi", said="the network knows no molecules: it was trained on graphs")
+        self.refused("predict", "run", "mols.csv", said="the network knows no molecules: it was trained on graphs")
 
     def test_all_kinds_of_models_and_features(self):
         for number, (model, *sets) in enumerate([

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace countable::app {
 
-/// Warns on stderr of molecules that were skipped: a line for each of the first ten, then how many more.
-void tell_left_out(const std::vector<std::string>& sentences);
+/// Warns on stderr of molecules that cannot be read, and says what follows: a line for each of the first ten, then how
+/// many more.
+void tell_left_out(const std::vector<std::string>& sentences, std::string_view consequence = "skipped");
 
 }  // namespace countable::app

@@ -11,9 +11,11 @@
 #include "countable/support/parallel.hpp"
 #include "countable/training/compiled_run.hpp"
 #include "countable/training/evaluate.hpp"
+#include "countable/training/manifest.hpp"
 #include "load_data.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
+#include "tell_targets.hpp"
 #include "trained.hpp"
 
 namespace countable::app {
@@ -33,25 +35,16 @@ struct EvaluateArguments {
 constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datasets::Split::Validation,
                                                   datasets::Split::Test};
 
-// JSON has no word for what is not a number.
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-Json metrics_json(const Metrics& metrics) {
-    Json json = {
-        {"mse", number(metrics.mse)}, {"mae", number(metrics.mae)}, {"normalized_mse", number(metrics.normalized_mse)}};
-    if (std::isfinite(metrics.roc_auc)) json["roc_auc"] = metrics.roc_auc;
-    return json;
-}
-
 using Result = std::array<std::vector<Metrics>, 3>;
 
 std::string to_json(const Result& result, const std::vector<std::string>& targets) {
     Json json;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         Json& part = json[std::string(datasets::split_name(parts[p]))];
-        part = metrics_json(training::mean_of(result[p]));
+        part = training::metrics_json(training::mean_of(result[p]));
         if (targets.size() == 1) continue;
-        for (std::size_t t = 0; t < targets.size(); ++t) part["targets"][targets[t]] = metrics_json(result[p][t]);
+        for (std::size_t t = 0; t < targets.size(); ++t)
+            part["targets"][targets[t]] = training::metrics_json(result[p][t]);
     }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -61,7 +54,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
     const bool several = targets.size() > 1;
     const bool classes =
         std::ranges::any_of(result, [](const auto& part) { return std::isfinite(training::mean_of(part).roc_auc); });
-    std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse"};
+    std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse", "rmse", "r2"};
     if (classes) columns.emplace_back("roc_auc");
     if (several) columns.insert(columns.begin() + 1, "target");
     const auto rows = make_rows(format, std::move(columns), output);
@@ -71,6 +64,8 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
         rows->real(metrics.mse);
         rows->real(metrics.mae);
         rows->real(metrics.normalized_mse);
+        rows->real(metrics.rmse);
+        rows->real(metrics.r2);
         if (classes) rows->real(metrics.roc_auc);
         rows->end_row();
     };
@@ -89,7 +84,8 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
         wanted.features = trained.encoding.feature_set;  // whatever the other dataset's own are
     }
     if (args.data) wanted.data = *args.data;
-    wanted.tasks = args.tasks.empty() ? trained.targets : args.tasks;
+    if (!args.dataset) wanted.source = data_of_run(args.run, wanted.source);
+    wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
     const LoadWish wish{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
     if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, wish);
     // What a compiled network has to say is known for any graphs; a task that all graphs have stands in for it.
@@ -105,6 +101,7 @@ void run_evaluate(const EvaluateArguments& args) {
     inputs.push_back(args.dataset.value_or(trained.config.dataset.source));
     io::refuse_input_as_output(args.output, inputs);
     const auto dataset = dataset_of(trained, args);
+    tell_missing(dataset);
     ProgressLine line("evaluating " + args.run);
     const auto result =
         training::evaluate(trained, dataset, {.progress = [&](double done) { line.update(done, std::string()); }});
@@ -118,10 +115,11 @@ constexpr const char* evaluate_examples = R"(Examples:
   countable evaluate runs/er-3-star-gin-seed0
   countable evaluate runs/er-3-star-gin-seed0 --dataset regular --format json
 
-The weights are those of the epoch with the lowest validation loss. mse and mae are in the units
-of the target; normalized_mse is the MSE divided by the variance of the target over the whole
-dataset, so that 1 is what the constant mean would reach. A run of 'countable compile' is compared with
-the exact counts of its pattern, on er by default, unless --task names something else.)";
+The weights are those of the best epoch. mse, mae and rmse (the square root of the MSE) are in the
+units of the target. normalized_mse is the MSE divided by the variance of the target over the whole
+dataset, so that 1 is what the constant mean would reach; r2 is 1 - MSE / variance over the graphs
+of the split. Graphs without a label count for nothing. A run of 'countable compile' is compared
+with the exact counts of its pattern, on er by default, unless --task names something else.)";
 
 }  // namespace
 
@@ -137,7 +135,7 @@ void add_evaluate_command(CLI::App& app) {
     command->add_option("--data", args->data, "The folder with the files of molhiv, zinc12k or qm9")->type_name("DIR");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
     command->add_option("--task", args->tasks, "What the targets are called there; as in the run by default")
-        ->delimiter(',')
+        ->allow_extra_args(false)
         ->type_name("TASK");
     command->add_option("--format", args->format, "json, table or csv")
         ->check(CLI::IsMember({"json", "table", "csv"}))

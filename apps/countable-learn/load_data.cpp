@@ -1,6 +1,13 @@
 #include "load_data.hpp"
 
+#include <filesystem>
+
+#include "countable/datasets/count_task.hpp"
+#include "countable/datasets/csv_dataset.hpp"
+#include "countable/datasets/molecule_datasets.hpp"
+#include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/training/manifest.hpp"
 #include "left_out.hpp"
 #include "progress.hpp"
 
@@ -17,6 +24,23 @@ datasets::Dataset load_data(const training::DatasetConfig& config, const LoadWis
     auto dataset = datasets::load_dataset(options);
     tell_left_out(dataset.unreadable);
     return dataset;
+}
+
+std::vector<std::string> tasks_in(const std::vector<std::string>& values, const std::string& source) {
+    const auto columns = datasets::csv_columns(source);
+    std::vector<std::string> tasks;
+    for (const auto& value : values)
+        for (auto& task : datasets::split_tasks(value, columns)) tasks.push_back(std::move(task));
+    return tasks;
+}
+
+std::string data_of_run(const std::string& run, const std::string& source) {
+    auto found = training::find_data(run, source);
+    std::error_code ignored;
+    if (!datasets::is_random_source(source) && !datasets::is_molecule_source(source) &&
+        !std::filesystem::exists(found, ignored))
+        throw InputError(source, 0, "the data of the run are not there; --dataset FILE says where they are now");
+    return found;
 }
 
 }  // namespace countable::app

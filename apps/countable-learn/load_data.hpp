@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "countable/training/config.hpp"
 
 namespace countable::app {
@@ -13,5 +16,11 @@ struct LoadWish {
 /// The dataset of a configuration, read on all cores with progress on a terminal. Says on stderr which
 /// molecules were left out.
 [[nodiscard]] datasets::Dataset load_data(const training::DatasetConfig& config, const LoadWish& wish);
+
+/// The tasks in the values of --task, each of which may be a list (datasets::split_tasks()).
+[[nodiscard]] std::vector<std::string> tasks_in(const std::vector<std::string>& values, const std::string& source);
+
+/// training::find_data(). Throws InputError that names --dataset if the data are not to be found.
+[[nodiscard]] std::string data_of_run(const std::string& run, const std::string& source);
 
 }  // namespace countable::app

@@ -7,6 +7,8 @@
 #include "countable/models/torch_failure.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/training/evaluate.hpp"
+#include "csv_graphs.hpp"
+#include "dropped.hpp"
 #include "predict_molecules.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
@@ -27,46 +29,26 @@ struct PredictArguments {
 constexpr std::size_t graphs_at_once = 1024;
 constexpr std::uint64_t entries_at_once = 1 << 22;  // nodes and edges, for files of large graphs
 
-// The form of a file of molecules; what a network of molecules reads from standard input are lines of SMILES.
+bool knows_molecules(const training::TrainedModel& trained) { return !trained.encoding.feature_set.empty(); }
+
+// The form of a file of molecules, if it is one; what a network of molecules reads from standard input are lines of
+// SMILES.
 std::optional<molecules::FileForm> molecule_form(const PredictArguments& args, const training::TrainedModel& trained) {
     if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
-    if (args.graphs == "-" && !trained.encoding.feature_set.empty()) return molecules::FileForm::Smi;
+    if (args.graphs == "-" && knows_molecules(trained)) return molecules::FileForm::Smi;
     return molecules::form_by_ending(args.graphs);
 }
 
-void run_predict(const PredictArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
-    auto inputs = files_of_run(args.run);
-    inputs.push_back(args.graphs);
-    io::refuse_input_as_output(args.output, inputs);
-    io::OutputFile output(args.output);
-    std::vector<std::string> columns = {"graph"};
-    columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
-    const auto rows = make_rows(args.format, columns, output);
-    const auto add_row = [&](std::uint64_t number, std::span<const double> predictions) {
-        rows->number(number);
-        for (const double value : predictions) {
-            if (trained.compiled)
-                rows->number(static_cast<Count>(value));
-            else
-                rows->real(value);
-        }
-        rows->end_row();
-    };
-    if (const auto form = molecule_form(args, trained)) {
-        predict_molecules(trained, args.graphs, *form, args.strict, add_row);
-        return rows->finish();
-    }
-    Labels labels;
-    const auto reader = io::open_graphs(args.graphs, labels, {.simplify = args.simplify});
-    ProgressLine line("predicting " + args.graphs);
+void predict_graphs(const training::TrainedModel& trained, const std::string& file, io::GraphReader& reader,
+                    Labels& labels, Rows& rows) {
+    ProgressLine line("predicting " + file);
     std::uint64_t position = 0;
     bool more = true;
     while (more) {
         std::vector<Graph> graphs;
         std::uint64_t entries = 0;
         while (more && graphs.size() < graphs_at_once && entries < entries_at_once) {
-            auto input = reader->next();
+            auto input = reader.next();
             more = input.has_value();
             if (!more) break;
             entries += input->graph.num_nodes() + input->graph.num_edges();
@@ -79,14 +61,46 @@ void run_predict(const PredictArguments& args) {
             predictions = training::predict(trained, std::move(graphs), labels);
         } catch (const std::invalid_argument& error) {
             throw InputError(
-                args.graphs, 0,
+                file, 0,
                 std::string(error.what()) + " (graphs are numbered from " + std::to_string(position + 1) + " on)");
         }
-        for (std::size_t g = 0; g < count; ++g)
-            add_row(++position, std::span(predictions).subspan(g * targets, targets));
-        line.update(reader->fraction_read(), position, "graphs");
+        for (std::size_t g = 0; g < count; ++g) {
+            rows.number(++position);
+            for (const double value : std::span(predictions).subspan(g * targets, targets)) {
+                if (trained.compiled)
+                    rows.number(static_cast<Count>(value));
+                else
+                    rows.real(value);
+            }
+            rows.end_row();
+        }
+        line.update(reader.fraction_read(), position, "graphs");
     }
+}
+
+void run_predict(const PredictArguments& args) {
+    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
+    auto inputs = files_of_run(args.run);
+    inputs.push_back(args.graphs);
+    io::refuse_input_as_output(args.output, inputs);
+    io::OutputFile output(args.output);
+    const auto form = molecule_form(args, trained);
+    const bool csv_of_graphs = form == molecules::FileForm::Csv && !knows_molecules(trained);
+    if (form && !csv_of_graphs)
+        return predict_molecules(
+            trained, {.path = args.graphs, .form = *form, .format = args.format, .strict = args.strict}, output);
+    Labels labels;
+    const std::unique_ptr<io::GraphReader> reader =
+        csv_of_graphs ? std::make_unique<CsvGraphs>(args.graphs)
+                      : io::open_graphs(args.graphs, labels, {.simplify = args.simplify});
+    std::vector<std::string> columns = {"graph"};
+    columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
+    const auto rows = make_rows(args.format, columns, output);
+    predict_graphs(trained, args.graphs, *reader, labels, *rows);
     rows->finish();
+    DroppedSum dropped;
+    dropped.add(reader->dropped());
+    dropped.report();
 }
 
 constexpr const char* predict_examples = R"(Examples:
@@ -94,24 +108,33 @@ constexpr const char* predict_examples = R"(Examples:
   countable predict runs/energy - < graphs.g6
   countable predict runs/zinc12k-gin-seed0 molecules.smi
 
-One row per graph: its number in the file, from 1, and a column for each target. A network that
-was trained on attributed triangles colours graphs without labels by the parity of their nodes.
-A network that was trained on molecules takes .smi (a SMILES a line), .csv (a column smiles) and
-.sdf files; a molecule that cannot be read is told and has no row, the others have theirs.)";
+One row per graph: its number in the file, from 1, and a column for each target. A .csv file has
+its graphs in the column graph6. A network that was trained on attributed triangles colours graphs
+without labels by the parity of their nodes.
+
+A network that was trained on molecules reads .smi (a SMILES a line), .csv (a column smiles) and
+.sdf files. Rows carry name and SMILES where the file has them. A molecule that cannot be read has
+an empty prediction, and stderr says why. The column 'unseen' lists what the training molecules do
+not have, such as 'element Fe': about such a molecule the network has learnt less.)";
 
 }  // namespace
 
 void add_predict_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("predict", "What a trained network says of the graphs of a file");
+    auto* const command =
+        app.add_subcommand("predict", "Predict with a trained network for the graphs or molecules of a file");
     const auto args = std::make_shared<PredictArguments>();
     command->add_option("RUN", args->run, "The folder of a run")->required();
     command
         ->add_option("GRAPHS", args->graphs,
                      "A file of graphs or molecules, gzipped or not, a TUDataset folder, or - for standard input")
         ->required();
-    command->add_option("--input-format", args->input_format, "smi, csv or sdf; by the ending of the file by default")
+    command
+        ->add_option("--input-format", args->input_format,
+                     "smi, csv or sdf; by the ending of the file by default. csv is a file with a column smiles, or "
+                     "graph6 for a network that was trained on graphs")
         ->check(CLI::IsMember({"smi", "csv", "sdf"}));
-    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
+    command->add_flag("--strict", args->strict,
+                      "Stop at a molecule that cannot be read, instead of an empty prediction");
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
         ->type_name("FILE");
     command->add_option("--format", args->format, "csv, json or table")

@@ -1,19 +1,27 @@
 #pragma once
 
-#include <cstdint>
-#include <functional>
-#include <span>
 #include <string>
 
+#include "countable/io/output_file.hpp"
 #include "countable/molecules/molecule_reader.hpp"
 #include "countable/training/checkpoint.hpp"
 
 namespace countable::app {
 
-/// What a network that was trained on molecules says of those of a file, in portions and in their order: the place of
-/// each in the file, from 1, and its row of predictions. Molecules that cannot be read are told on stderr and left out,
-/// or an InputError if `strict`. Throws InputError for molecules without the features that the network knows.
-void predict_molecules(const training::TrainedModel& trained, const std::string& path, molecules::FileForm form,
-                       bool strict, const std::function<void(std::uint64_t, std::span<const double>)>& row);
+struct PredictMolecules {
+    std::string path;
+    molecules::FileForm form = molecules::FileForm::Smi;
+    std::string format = "csv";
+    bool strict = false;  ///< a molecule that cannot be read is an InputError
+};
+
+/// Writes what a network that was trained on molecules predicts for those of a file, a row for each in their order:
+///   graph    the place in the file, from 1
+///   name     if the file names any molecule
+///   smiles   if the file has SMILES
+///   targets  one column for each; empty for a molecule that cannot be read, which stderr tells
+///   unseen   what of the molecule the training molecules do not have (training::unseen_in())
+/// Throws InputError for a network of graphs, and for molecules without the features that the network knows.
+void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& wish, io::OutputFile& output);
 
 }  // namespace countable::app

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -5,6 +6,7 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
+#include "countable/datasets/molecule_datasets.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/models/profile.hpp"
 #include "countable/models/torch_failure.hpp"
@@ -17,6 +19,7 @@
 #include "print_profile.hpp"
 #include "progress.hpp"
 #include "signal_note.hpp"
+#include "tell_targets.hpp"
 
 namespace countable::app {
 namespace {
@@ -57,7 +60,7 @@ Config config_of(const TrainArguments& args, const std::vector<ConfigText>& file
     config.model.name = model;
     config.dataset.source = source;
     if (args.data) config.dataset.data = *args.data;
-    if (!args.tasks.empty()) config.dataset.tasks = args.tasks;
+    if (!args.tasks.empty()) config.dataset.tasks = tasks_in(args.tasks, source);
     if (args.seed) config.training.seed = parse_seed(*args.seed);
     if (args.epochs) config.training.epochs = *args.epochs;
     if (args.threads) config.threads = *args.threads;
@@ -73,12 +76,35 @@ std::string default_run(const Config& config) {
     name = name.substr(0, name.find('.'));
     for (const auto& task : config.dataset.tasks) name += "-" + task;
     name += "-" + config.model.name + "-seed" + std::to_string(config.training.seed);
-    std::ranges::replace(name, '/', '_');
+    std::erase(name, ' ');
+    std::ranges::replace_if(
+        name, [](char c) { return std::string_view("/:,*?\"'<>|\\").find(c) != std::string::npos; }, '_');
     return "runs/" + name;
 }
 
+// `source` is where the data are now, which is not always what the configuration calls them.
+Session make_session(const Config& config, const TrainArguments& args, const std::string& source) {
+    auto wanted = config.dataset;
+    wanted.source = source;
+    return Session(config, load_data(wanted, {args.strict, args.no_cache}), plan_cache(args.no_cache));
+}
+
+void tell_task(const Session& session) {
+    tell_targets(session.dataset);
+    tell_missing(session.dataset);
+}
+
+// Whether the file that a run was trained on is gone, so that --dataset may say where its data are now.
+bool has_lost_data(const RunFolder& folder, const Config& config) {
+    const auto& source = config.dataset.source;
+    std::error_code ignored;
+    return folder.has("checkpoint.safetensors") && !datasets::is_random_source(source) &&
+           !datasets::is_molecule_source(source) && !std::filesystem::exists(source, ignored);
+}
+
 void dry_run(const Config& config, const TrainArguments& args) {
-    const Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
+    const Session session = make_session(config, args, config.dataset.source);
+    tell_task(session);
     std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
                 static_cast<long long>(models::num_parameters(*session.model)));
 }
@@ -90,10 +116,14 @@ void print_result(const Session& session, const RunFolder& folder) {
     const std::string which = best.epoch > epochs
                                   ? "finished after epoch " + std::to_string(epochs)
                                   : "best epoch " + std::to_string(best.epoch) + " of " + std::to_string(epochs);
-    std::string area;
-    if (std::isfinite(test.roc_auc)) area = ", roc_auc " + training::shortest(std::round(test.roc_auc * 1e4) / 1e4);
-    std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g%s\n", folder.path().c_str(), which.c_str(),
-                test.normalized_mse, test.mse, test.mae, area.c_str());
+    std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g", folder.path().c_str(), which.c_str(),
+                test.normalized_mse, test.mse, test.mae);
+    if (std::isfinite(test.rmse)) std::printf(", rmse %.4g", test.rmse);
+    if (std::isfinite(test.r2)) std::printf(", r2 %.4g", test.r2);
+    if (std::isfinite(test.roc_auc))
+        std::printf(", roc_auc %s", training::shortest(std::round(test.roc_auc * 1e4) / 1e4).c_str());
+    const auto& targets = session.dataset.target_names;
+    std::printf(" (%s%s)\n", targets.size() > 1 ? "mean over " : "", short_list(targets).c_str());
 }
 
 std::string figures_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
@@ -135,6 +165,14 @@ void train_with_progress(Session& session, RunFolder& folder) {
     }
 }
 
+// Whether the user has chosen the loss.
+bool says_loss(const TrainArguments& args, const std::vector<ConfigText>& files) {
+    return std::ranges::any_of(args.sets, [](const auto& set) { return set.starts_with("training.loss="); }) ||
+           std::ranges::any_of(files, [](const auto& config) {
+               return !training::text_in_json("training.loss", config.text, config.file).empty();
+           });
+}
+
 void run_train(const TrainArguments& args) {
     std::vector<ConfigText> files;
     if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
@@ -156,12 +194,17 @@ void run_train(const TrainArguments& args) {
     } else if (args.resume) {
         std::fprintf(stderr, "%s: nothing to resume, training from the start\n", run.c_str());
     }
-    const Config config = config_of(args, files);
+    Config config = config_of(args, files);
+    std::string source = config.dataset.source;
+    if (before && args.dataset && has_lost_data(folder, *before))
+        config.dataset.source = before->dataset.source;  // the checkpoint knows whether these are the same data
+    else if (before)
+        source = data_of_run(run, source);
     if (before)
         for (const auto& field : training::differing_fields(*before, config))
             if (!training::may_differ(field))
                 throw std::invalid_argument(run + ": cannot be resumed with another " + field);
-    Session session(config, load_data(config.dataset, {args.strict, args.no_cache}), plan_cache(args.no_cache));
+    Session session = make_session(config, args, source);
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
         if (session.schedule.finished() && training::has_status(run, "done") &&
@@ -171,6 +214,8 @@ void run_train(const TrainArguments& args) {
             return print_result(session, folder);
         }
     }
+    tell_task(session);
+    if (!says_loss(args, files)) tell_doubts(session.dataset, config.training.loss);
     const auto before_epochs = std::ssize(session.history);
     if (args.profile) models::Profile::start();
     train_with_progress(session, folder);
@@ -184,16 +229,21 @@ void add_train_command(CLI::App& app) {
     auto* const command = app.add_subcommand("train", "Train a graph network on counts or on data of your own");
     const auto args = std::make_shared<TrainArguments>();
     command
-        ->add_option("--dataset", args->dataset,
-                     "er, regular, molhiv, zinc12k, qm9, or a CSV with graphs or SMILES and targets")
+        ->add_option(
+            "--dataset", args->dataset,
+            "er, regular, molhiv, zinc12k, qm9, or a CSV file: a column graph6 or smiles, and columns of numbers")
         ->type_name("DATA");
     command
         ->add_option("--data", args->data,
                      "The folder with the files of molhiv, zinc12k or qm9; $COUNTABLE_DATA by default")
         ->type_name("DIR");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
-    command->add_option("--task", args->tasks, "What to learn: a pattern or a column; several between commas")
-        ->delimiter(',')
+    command
+        ->add_option(
+            "--task", args->tasks,
+            "What to learn: a column of the CSV, else a pattern to count; several between commas. Without it all "
+            "columns of numbers are learnt, and triangles of er and regular")
+        ->allow_extra_args(false)
         ->type_name("TASK");
     command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");
     command

@@ -21,7 +21,7 @@ struct LearnCommand {
 constexpr std::array<LearnCommand, 5> commands = {{
     {"train", "Train a graph network on counts or on data of your own"},
     {"evaluate", "How well a trained network does on training, validation and test graphs"},
-    {"predict", "What a trained network says of the graphs of a file"},
+    {"predict", "Predict with a trained network for the graphs or molecules of a file"},
     {"compile", "Make a network that counts a pattern exactly, untrained"},
     {"reproduce", "Train the models of the paper's experiments and compare their errors with the paper's"},
 }};

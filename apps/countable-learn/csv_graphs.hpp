@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+
+#include "countable/io/csv.hpp"
+#include "countable/io/reader.hpp"
+
+namespace countable::app {
+
+/// The graphs in the column `graph6` of a CSV with a header line, gzipped or not, or "-" for standard input.
+class CsvGraphs : public io::GraphReader {
+  public:
+    /// Throws InputError if there is no such column.
+    explicit CsvGraphs(const std::string& path);
+
+    [[nodiscard]] std::optional<io::InputGraph> next() override;
+    [[nodiscard]] io::Dropped dropped() const override { return {}; }
+    [[nodiscard]] double fraction_read() const override { return 0; }
+
+  private:
+    io::CsvReader reader_;
+    std::size_t columns_ = 0, column_ = 0;
+};
+
+}  // namespace countable::app

@@ -1,0 +1,97 @@
+#include "tell_targets.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <set>
+
+#include "countable/datasets/label_counts.hpp"
+#include "countable/datasets/target_columns.hpp"
+#include "countable/training/record.hpp"
+
+namespace countable::app {
+namespace {
+
+using datasets::Dataset;
+using datasets::Split;
+using datasets::TargetKind;
+
+TargetKind kind_of(const Dataset& dataset, std::size_t target) {
+    return dataset.target_kinds.empty() ? TargetKind::Column : dataset.target_kinds[target];
+}
+
+const char* text_of(TargetKind kind) {
+    switch (kind) {
+        case TargetKind::Column:
+            return "column";
+        case TargetKind::SubgraphCount:
+            return "subgraph-count";
+        case TargetKind::InducedCount:
+            break;
+    }
+    return "induced-subgraph-count";
+}
+
+// A pattern that is written out has commas of its own.
+std::string in_list(const std::string& target) {
+    return target.find(',') == std::string::npos ? target : "'" + target + "'";
+}
+
+// The labels of a target among the training graphs, or among all graphs.
+std::set<double> values_of(const Dataset& dataset, std::size_t target, bool training_only) {
+    std::set<double> values;
+    for (std::size_t g = 0; g < dataset.graphs.size(); ++g) {
+        const double label = dataset.targets[g * dataset.target_names.size() + target];
+        if (!std::isnan(label) && (!training_only || dataset.split[g] == Split::Train)) values.insert(label);
+    }
+    return values;
+}
+
+}  // namespace
+
+void tell_targets(const Dataset& dataset) {
+    std::string line = "learning: ";
+    for (std::size_t t = 0; t < dataset.target_names.size(); ++t)
+        line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" + text_of(kind_of(dataset, t)) + ")";
+    if (!dataset.skipped_columns.empty()) line += "; columns not learnt: " + datasets::listed(dataset.skipped_columns);
+    std::fprintf(stderr, "%s\n", line.c_str());
+}
+
+void tell_missing(const Dataset& dataset) {
+    const auto counts = datasets::label_counts(dataset);
+    for (std::size_t t = 0; t < counts.size(); ++t) {
+        if (counts[t].missing() == 0) continue;
+        const char* const name = dataset.target_names[t].c_str();
+        std::fprintf(stderr, "column %s: %zu of %zu labels missing\n", name, counts[t].missing(), counts[t].graphs);
+        for (const auto part : {Split::Train, Split::Validation, Split::Test})
+            if (counts[t].of(part) == 0 && std::ranges::find(dataset.split, part) != dataset.split.end())
+                std::fprintf(stderr, "column %s: no label among the %s graphs\n", name,
+                             part == Split::Train ? "training" : std::string(split_name(part)).c_str());
+    }
+}
+
+void tell_doubts(const Dataset& dataset, training::Loss loss) {
+    bool binary = loss != training::Loss::Bce;
+    for (std::size_t t = 0; t < dataset.target_names.size(); ++t) {
+        const auto trained = values_of(dataset, t, true);
+        if (trained.size() == 1)
+            std::fprintf(stderr, "%s is %s for all training graphs: there is nothing to learn\n",
+                         dataset.target_names[t].c_str(), training::shortest(*trained.begin()).c_str());
+        binary = binary && kind_of(dataset, t) == TargetKind::Column &&
+                 values_of(dataset, t, false) == std::set<double>{0, 1};
+    }
+    if (binary)
+        std::fprintf(stderr, "%s: only 0 and 1; --set training.loss=bce learns the probability of 1\n",
+                     short_list(dataset.target_names).c_str());
+}
+
+std::string short_list(const std::vector<std::string>& targets) {
+    constexpr std::size_t most = 8;
+    std::vector<std::string> shown;
+    for (const auto& target : targets)
+        if (shown.size() < most) shown.push_back(in_list(target));
+    const std::string more = targets.size() > most ? " and " + std::to_string(targets.size() - most) + " more" : "";
+    return datasets::listed(shown) + more;
+}
+
+}  // namespace countable::app
