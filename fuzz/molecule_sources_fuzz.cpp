@@ -4,7 +4,7 @@
 
 using namespace countable;
 
-/// Bytes as SMILES lines, a CSV with SMILES, an SDF file, or geometries: the first one says which.
+/// Bytes as SMILES lines, a table with SMILES, an SDF file, or geometries: the first one says which.
 extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     if (size == 0) return 0;
     const auto source = io::TextSource::from_memory;
@@ -27,13 +27,18 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
             }
             return 0;
         }
-        const auto sources = data[0] == 's'   ? molecules::read_smi(source("f", rest), 100)
-                             : data[0] == 'c' ? molecules::read_smiles_column(source("f", rest), 100)
-                                              : molecules::read_sdf(source("f", rest), 100);
+        // 'x' chooses the column of SMILES by name, 't' is a table between tabs.
+        const auto reader = data[0] == 's'   ? molecules::open_smi(source("f", rest))
+                            : data[0] == 'c' ? molecules::open_smiles_table(source("f", rest))
+                            : data[0] == 'x' ? molecules::open_smiles_table(source("f", rest), "x")
+                            : data[0] == 't' ? molecules::open_smiles_table(source("f.tsv", rest))
+                                             : molecules::open_sdf(source("f", rest));
+        const auto sources = molecules::read_all(*reader, 100);
         fuzz::check(!sources.molecules.empty(), "there are molecules");
         fuzz::check(sources.molecules.size() <= 100, "not more than were wanted");
         for (std::size_t i = 0; i < sources.molecules.size(); ++i) {
             fuzz::check(sources.molecules[i].line > 0, "a molecule has a line");
+            fuzz::check(sources.molecules[i].name.empty() || reader->has_names(), "names are announced");
             fuzz::check(i == 0 || sources.molecules[i - 1].line < sources.molecules[i].line, "lines ascend");
         }
     } catch (const InputError&) {

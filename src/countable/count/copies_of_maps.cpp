@@ -35,7 +35,9 @@ CopiesOfMaps::CopiesOfMaps(const Query& query) : embedding_(query.embedding) {
 
 Result CopiesOfMaps::operator()(const molecules::MapCounts& counts) const {
     const auto& maps = embedding_ == Embedding::Induced ? counts.induced : counts.all;
-    Result result{divided(maps.total, automorphisms_), orbits_, {}};
+    Result result;
+    result.total = divided(maps.total, automorphisms_);
+    result.orbits = orbits_;
     const std::size_t columns = orbit_of_.size(), rows = columns == 0 ? 0 : maps.sent.size() / columns;
     result.anchored.resize(rows * orbits_);
     for (std::size_t row = 0; row < rows; ++row) {

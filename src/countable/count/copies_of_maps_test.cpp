@@ -128,7 +128,8 @@ class Definition {
                 }
                 copies.insert(smallest);
             });
-        Result result{copies.size(), 0, {}};
+        Result result;
+        result.total = copies.size();
         if (per == Per::Graph) return result;
         // Parts are atoms, or bonds as pairs of atoms in ascending order.
         std::vector<std::set<unsigned>> parts, places;

@@ -112,7 +112,7 @@ std::vector<std::string> csv_columns(const std::string& file) {
         auto text = io::TextSource::open(file);
         const auto line = text.next_line();
         if (!line) return {};
-        return io::CsvReader(io::TextSource::from_memory(file, *line)).next().value_or(Columns{});
+        return io::CsvReader::of_table(io::TextSource::from_memory(file, *line)).next().value_or(Columns{});
     } catch (const InputError&) {
         return {};  // whoever reads all of it says what is wrong
     }
@@ -120,7 +120,7 @@ std::vector<std::string> csv_columns(const std::string& file) {
 
 CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     const std::string file = source.name();
-    io::CsvReader reader(std::move(source));
+    auto reader = io::CsvReader::of_table(std::move(source));
     const auto columns = reader.next();
     if (!columns) Place{file, 0}.fail("expected a header line with the names of columns, found nothing");
     require_different(*columns, reader.place());

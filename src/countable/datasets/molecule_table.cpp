@@ -6,6 +6,7 @@
 #include "countable/datasets/target_columns.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/words.hpp"
+#include "countable/molecules/table_columns.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -30,8 +31,8 @@ Layout layout_of(const Columns& columns, const MoleculeTableOptions& options, co
     Layout layout;
     layout.split = place_of(columns, "split");
     layout.id = place_of(columns, "mol_id");
-    if (const auto smiles = molecules::smiles_column(columns); smiles < columns.size()) layout.smiles = smiles;
-    if (options.needs_smiles && !layout.smiles) place.fail("expected a column 'smiles' in the header line");
+    layout.smiles = options.needs_smiles ? molecules::require_smiles_column(columns, options.smiles_column, place)
+                                         : molecules::find_smiles_column(columns, options.smiles_column, place);
     for (const auto& name : options.targets) {
         auto column = place_of(columns, name);
         if (!column && options.renamed && options.targets.size() == 1) column = place_of(columns, *options.renamed);
@@ -59,7 +60,7 @@ std::uint64_t id_of(const std::string& cell, const io::Place& place) {
 MoleculeTable read_molecule_table(io::TextSource source, const MoleculeTableOptions& options) {
     MoleculeTable table;
     table.sources.file = source.name();
-    io::CsvReader reader(std::move(source));
+    auto reader = io::CsvReader::of_table(std::move(source));
     const auto columns = reader.next();
     if (!columns)
         io::Place{table.sources.file, 0}.fail("expected a header line with the names of columns, found nothing");

@@ -28,7 +28,8 @@ struct MoleculeTableOptions {
     std::vector<std::string> targets = {};    ///< names of columns; none: every column of numbers that is no identifier
     std::optional<std::string> renamed = {};  ///< a column of this name stands for the only target if that is no column
     bool needs_smiles = true;
-    std::uint64_t most = 0;  ///< rows; 0 for all
+    std::string smiles_column = {};  ///< its name; empty: recognised as in molecules/table_columns.hpp
+    std::uint64_t most = 0;          ///< rows; 0 for all
 };
 
 /// Reads a CSV with a header line, a column smiles, columns of labels (target_columns.hpp), perhaps split and mol_id.

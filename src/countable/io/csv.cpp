@@ -1,6 +1,39 @@
 #include "countable/io/csv.hpp"
 
+#include <algorithm>
+
 namespace countable::io {
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+std::string_view name_of(char separator) {
+    return separator == '\t' ? "a tab" : separator == ';' ? "a semicolon" : "a comma";
+}
+
+}  // namespace
+
+char separator_in(std::string_view header) {
+    std::size_t commas = 0, tabs = 0, semicolons = 0;
+    bool quoted = false;
+    for (const char c : header) {
+        if (c == '"') quoted = !quoted;
+        if (quoted) continue;
+        commas += c == ',';
+        tabs += c == '\t';
+        semicolons += c == ';';
+    }
+    const auto most = std::max({commas, tabs, semicolons});
+    return most == commas ? ',' : most == tabs ? '\t' : ';';
+}
+
+CsvReader CsvReader::of_table(TextSource source) {
+    const std::string& name = source.name();
+    if (name.ends_with(".tsv") || name.ends_with(".tsv.gz")) return CsvReader(std::move(source), '\t');
+    auto header = source.peek();
+    header.remove_prefix(std::min(header.find_first_not_of("\r\n"), header.size()));
+    return CsvReader(std::move(source), separator_in(header.substr(0, header.find('\n'))));
+}
 
 std::optional<std::vector<std::string>> CsvReader::next() {
     std::optional<std::string_view> line;
@@ -8,7 +41,7 @@ std::optional<std::vector<std::string>> CsvReader::next() {
         const bool first = source_.line() == 0;
         line = source_.next_line();
         if (!line) return std::nullopt;
-        if (first && line->starts_with("\xEF\xBB\xBF")) line->remove_prefix(3);
+        if (first && line->starts_with(byte_order_mark)) line->remove_prefix(byte_order_mark.size());
     } while (line->empty());
     line_ = source_.line();
 
@@ -17,7 +50,7 @@ std::optional<std::vector<std::string>> CsvReader::next() {
     while (true) {
         std::string& cell = cells.emplace_back();
         if (!rest.starts_with('"')) {
-            const auto end = rest.find(',');
+            const auto end = rest.find(separator_);
             cell = rest.substr(0, end);
             if (end == rest.npos) return cells;
             rest.remove_prefix(end + 1);
@@ -41,7 +74,8 @@ std::optional<std::vector<std::string>> CsvReader::next() {
             rest.remove_prefix(1);
         }
         if (rest.empty()) return cells;
-        if (rest.front() != ',') source_.place().fail_expected("a comma after the closing quote", rest);
+        if (rest.front() != separator_)
+            source_.place().fail_expected(std::string(name_of(separator_)) + " after the closing quote", rest);
         rest.remove_prefix(1);
     }
 }

@@ -8,22 +8,31 @@
 
 namespace countable::io {
 
-/// The records of a CSV file as RFC 4180 has them: cells between commas; a cell in double quotes may contain commas,
-/// line ends and doubled quotes. A quote inside an unquoted cell is an ordinary character. Blank lines are skipped, and
-/// so is a byte order mark. Line ends inside a cell are read as LF. Throws InputError for a quoted cell that does not
-/// end, and for text after its closing quote. Memory for one record.
+/// The character between the cells of a header line: a comma, a tab or a semicolon, whichever is there most often
+/// outside quotes; a comma if it is undecided.
+[[nodiscard]] char separator_in(std::string_view header);
+
+/// The records of a CSV file as RFC 4180 has them: cells between commas, or another separator; a cell in double quotes
+/// may contain separators, line ends and doubled quotes. A quote inside an unquoted cell is an ordinary character.
+/// Blank lines are skipped, and so is a byte order mark. Line ends inside a cell are read as LF. Throws InputError for
+/// a quoted cell that does not end, and for text after its closing quote. Memory for one record.
 class CsvReader {
   public:
-    explicit CsvReader(TextSource source) : source_(std::move(source)) {}
+    explicit CsvReader(TextSource source, char separator = ',') : source_(std::move(source)), separator_(separator) {}
+
+    /// Of a table whose first line says what separates its cells; in a file that ends in .tsv (or .tsv.gz) it is a tab.
+    [[nodiscard]] static CsvReader of_table(TextSource source);
 
     /// The cells of the next record, or nothing at the end of the file.
     [[nodiscard]] std::optional<std::vector<std::string>> next();
 
     /// The line on which the record begins that next() returned last.
     [[nodiscard]] Place place() const { return {source_.name(), line_}; }
+    [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
 
   private:
     TextSource source_;
+    char separator_;
     std::uint64_t line_ = 0;
 };
 

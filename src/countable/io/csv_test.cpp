@@ -52,5 +52,24 @@ TEST(Csv, CellsComeBackAsTheyWereWritten) {
     EXPECT_EQ(records(text), Records{cells});
 }
 
+TEST(Csv, SeparatorsOfTables) {
+    EXPECT_EQ(separator_in("a,b"), ',');
+    EXPECT_EQ(separator_in("a\tb,c\td"), '\t');
+    EXPECT_EQ(separator_in("a;b"), ';');
+    EXPECT_EQ(separator_in("\"a;b;c\",d"), ',');
+    EXPECT_EQ(separator_in("alone"), ',');
+    EXPECT_EQ(separator_in(""), ',');
+    const auto first = [](std::string name, std::string_view text) {
+        auto reader = CsvReader::of_table(TextSource::from_memory(std::move(name), text));
+        return reader.next().value();
+    };
+    using Cells = std::vector<std::string>;
+    EXPECT_EQ(first("t", "\n\na;b;\"c;d\"\n"), (Cells{"a", "b", "c;d"}));
+    EXPECT_EQ(first("t.tsv", "a,b\n"), (Cells{"a,b"}));
+    EXPECT_EQ(first("t", "a\tb\n1,2\t3\n"), (Cells{"a", "b"}));
+    EXPECT_EQ(error_of([&] { (void)first("t", "a;\"b\"c;d\n"); }),
+              "t:1: expected a semicolon after the closing quote, found 'c;d'");
+}
+
 }  // namespace
 }  // namespace countable::io

@@ -10,14 +10,15 @@
 
 namespace countable::molecules {
 
-/// The forms in which a file can have molecules: "smi", "csv" (with a column smiles) and "sdf".
+/// The forms in which a file can have molecules: "smi"; "csv" or "tsv", a table with a column of SMILES; "sdf" or
+/// "mol".
 enum class FileForm { Smi, Csv, Sdf };
 [[nodiscard]] std::optional<FileForm> form_by_name(std::string_view name);
-/// By the ending .smi, .smiles, .csv or .sdf, before a possible .gz. Nothing for another one.
+/// By the ending .smi, .smiles, .csv, .tsv, .sdf or .mol, before a possible .gz. Nothing for another one.
 [[nodiscard]] std::optional<FileForm> form_by_ending(std::string_view path);
 
 /// The texts of a file of this form. Throws InputError when it cannot be opened or has no molecules.
-[[nodiscard]] Sources read_sources(const std::string& path, FileForm form);
+[[nodiscard]] Sources read_sources(const std::string& path, FileForm form, const std::string& smiles_column = {});
 /// Those from number `first` on, from 0, at most `most`.
 [[nodiscard]] Sources portion(const Sources& sources, std::size_t first, std::size_t most);
 
@@ -25,7 +26,8 @@ struct MoleculeReaderOptions {
     AtomLabels atom_labels = AtomLabels::Elements;
     bool strict = false;  ///< an unreadable molecule is an InputError; else it is skipped, and numbers go on
     unsigned threads = 1;
-    Wish wish = {};  ///< hydrogens as atoms, queries to count
+    Wish wish = {};                  ///< hydrogens as atoms, queries to count
+    std::string smiles_column = {};  ///< of a table; empty: recognised by its name
 };
 
 /// What belongs to a molecule beside its graph.
@@ -36,16 +38,19 @@ struct MoleculeFacts {
     std::vector<MapCounts> maps;  ///< of each query that was asked for
 };
 
-/// The molecules of a file as labelled graphs, one after the other. All of the text is in memory, and some thousand
-/// molecules at a time.
+/// The molecules of a file as labelled graphs, one after the other. Memory for two thousand molecules at a time.
 class MoleculeReader : public io::GraphReader {
   public:
-    /// Throws what read_sources() throws.
+    /// Throws InputError when the file cannot be opened, or is a table without a column of SMILES. The first call of
+    /// next() throws it when there are no molecules.
     MoleculeReader(const std::string& path, FileForm form, Labels& labels, const MoleculeReaderOptions& options);
 
     [[nodiscard]] std::optional<io::InputGraph> next() override;
     [[nodiscard]] io::Dropped dropped() const override { return {}; }
     [[nodiscard]] double fraction_read() const override;
+    /// Which facts the file has; see SourceReader::has_names().
+    [[nodiscard]] bool has_names() const { return source_->has_names(); }
+    [[nodiscard]] bool has_smiles() const { return source_->notation() == Notation::Smiles; }
     /// Of the molecule that next() returned last; valid until the next call.
     [[nodiscard]] const MoleculeFacts& facts() const { return facts_; }
     [[nodiscard]] std::vector<std::string> skipped() const override { return unreadable_; }
@@ -53,10 +58,11 @@ class MoleculeReader : public io::GraphReader {
   private:
     void read_more();
 
-    Sources sources_;
+    std::unique_ptr<SourceReader> source_;
     Labels& labels_;
     MoleculeReaderOptions options_;
-    std::vector<std::optional<Record>> records_;  // of the molecules from first_ on
+    Sources portion_;                             // the molecules from first_ on
+    std::vector<std::optional<Record>> records_;  // theirs
     std::size_t first_ = 0, position_ = 0;
     MoleculeFacts facts_;
     std::vector<std::string> unreadable_;

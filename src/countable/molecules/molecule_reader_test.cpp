@@ -11,7 +11,10 @@ TEST(MoleculeReader, FormsByEndingAndName) {
     EXPECT_EQ(form_by_ending("a.smi"), FileForm::Smi);
     EXPECT_EQ(form_by_ending("a.smiles.gz"), FileForm::Smi);
     EXPECT_EQ(form_by_ending("a.csv.gz"), FileForm::Csv);
+    EXPECT_EQ(form_by_ending("a.tsv"), FileForm::Csv);
     EXPECT_EQ(form_by_ending("a.sdf"), FileForm::Sdf);
+    EXPECT_EQ(form_by_ending("a.mol.gz"), FileForm::Sdf);
+    EXPECT_EQ(form_by_name("mol"), FileForm::Sdf);
     EXPECT_EQ(form_by_ending("a.g6"), std::nullopt);
     EXPECT_EQ(form_by_name("csv"), FileForm::Csv);
     EXPECT_EQ(form_by_name("gspan"), std::nullopt);
@@ -50,6 +53,18 @@ TEST(MoleculeReader, AromaticAtomsInSmallLetters) {
     EXPECT_EQ(labels.text(graph.node_label(0)), "C");
     EXPECT_EQ(labels.text(graph.node_label(1)), "c");
     EXPECT_EQ(labels.text(graph.node_label(5)), "n");
+}
+
+TEST(MoleculeReader, HydrogensAndColumns) {
+    const io::TemporaryFolder folder;
+    Labels labels;
+    MoleculeReader reader(folder.add("m.tsv", "structure\tid\nCO\t7\n"), FileForm::Csv, labels,
+                          {.wish = {.explicit_hydrogens = true}, .smiles_column = "structure"});
+    EXPECT_TRUE(reader.has_names() && reader.has_smiles());
+    EXPECT_EQ(reader.next()->graph.num_nodes(), 6u);
+    EXPECT_EQ(reader.facts().name, "7");
+    MoleculeReader none(folder.add("none.smi", "# nothing\n"), FileForm::Smi, labels, {});
+    EXPECT_EQ(io::error_of([&] { (void)none.next(); }), folder.path("none.smi") + ": expected molecules, found none");
 }
 
 // More molecules than are read at once.

@@ -27,13 +27,36 @@ TEST(SmilesColumn, AnyPlaceAndCase) {
     ASSERT_EQ(sources.molecules.size(), 2u);
     EXPECT_EQ(sources.molecules[1].text, "C");
     EXPECT_EQ(sources.molecules[1].line, 3u);
-    EXPECT_EQ(error_of([] { (void)read_smiles_column(text("a,b\n1,2\n")); }),
-              "m:1: expected a column 'smiles' in the header line");
+    EXPECT_EQ(
+        error_of([] { (void)read_smiles_column(text("a,b\n1,2\n")); }),
+        "m:1: expected a column 'smiles' in the header line, found 'a', 'b'; --smiles-column NAME chooses another one");
     EXPECT_EQ(error_of([] { (void)read_smiles_column(text("smiles,b\n1\n")); }),
               "m:2: expected 2 cells as in the header, found 1");
     EXPECT_EQ(error_of([] { (void)read_smiles_column(text("smiles\n")); }), "m: expected molecules, found none");
     EXPECT_EQ(error_of([] { (void)read_smiles_column(text("")); }),
               "m: expected a header line with a column 'smiles', found nothing");
+}
+
+TEST(SmilesColumn, TabsAndSemicolons) {
+    for (const char* const bytes : {"name\tSmiles\nethanol, pure\tCCO\n", "name;Smiles\n\"ethanol, pure\";CCO\n",
+                                    "\xEF\xBB\xBFname,Smiles\n\"ethanol, pure\",CCO\n"}) {
+        const auto reader = open_smiles_table(text(bytes));
+        EXPECT_TRUE(reader->has_names());
+        const auto molecule = reader->next();
+        ASSERT_TRUE(molecule) << bytes;
+        EXPECT_EQ(molecule->text, "CCO");
+        EXPECT_EQ(molecule->name, "ethanol, pure");
+        EXPECT_EQ(molecule->line, 2u);
+        EXPECT_FALSE(reader->next());
+    }
+    EXPECT_FALSE(open_smiles_table(text("smiles,y\nC,1\n"))->has_names());
+    EXPECT_EQ(open_smiles_table(text("a,b\n1,C\n"), "b")->next()->text, "C");
+}
+
+TEST(Smi, WhetherThereAreNames) {
+    EXPECT_FALSE(open_smi(text("# ethanol and methane\nCCO\nC \t\r\n"))->has_names());
+    EXPECT_TRUE(open_smi(text("CCO\nC methane\n"))->has_names());
+    EXPECT_FALSE(open_smi(text(""))->has_names());
 }
 
 TEST(Sdf, EntriesWithoutTheirProperties) {

@@ -1,0 +1,84 @@
+#include "countable/molecules/table_columns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "countable/molecules/sources.hpp"
+
+namespace countable::molecules {
+namespace {
+
+/// Small letters without blanks, - and _.
+std::string plain(std::string_view name) {
+    std::string text;
+    for (const char c : name)
+        if (c != ' ' && c != '-' && c != '_') text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+template <std::size_t N>
+std::vector<std::size_t> places_of(const std::vector<std::string>& columns,
+                                   const std::array<std::string_view, N>& names) {
+    std::vector<std::size_t> places;
+    for (std::size_t c = 0; c < columns.size(); ++c)
+        if (std::ranges::find(names, plain(columns[c])) != names.end()) places.push_back(c);
+    return places;
+}
+
+std::vector<std::size_t> smiles_places(const std::vector<std::string>& columns) {
+    constexpr std::array<std::string_view, 3> usual = {"smiles", "canonicalsmiles", "isomericsmiles"};
+    constexpr std::array<std::string_view, 1> rare = {"mol"};
+    auto places = places_of(columns, usual);
+    return places.empty() ? places_of(columns, rare) : places;
+}
+
+std::string listed(const std::vector<std::string>& columns) {
+    std::string text;
+    for (const auto& column : columns) text += (text.empty() ? "" : ", ") + io::quote(column);
+    return text;
+}
+
+}  // namespace
+
+std::optional<std::size_t> find_smiles_column(const std::vector<std::string>& columns, const std::string& wanted,
+                                              const io::Place& header) {
+    if (!wanted.empty()) {
+        const auto found = std::ranges::find(columns, wanted);
+        if (found == columns.end())
+            header.fail("expected a column " + io::quote(wanted) + ", found the columns " + listed(columns));
+        return static_cast<std::size_t>(found - columns.begin());
+    }
+    const auto places = smiles_places(columns);
+    if (places.size() > 1)
+        header.fail("expected one column of SMILES, found " + io::quote(columns[places[0]]) + " and " +
+                    io::quote(columns[places[1]]) + "; --smiles-column NAME chooses one");
+    if (places.empty()) return std::nullopt;
+    return places[0];
+}
+
+std::size_t require_smiles_column(const std::vector<std::string>& columns, const std::string& wanted,
+                                  const io::Place& header) {
+    const auto place = find_smiles_column(columns, wanted, header);
+    if (!place)
+        header.fail("expected a column 'smiles' in the header line, found " + listed(columns) +
+                    "; --smiles-column NAME chooses another one");
+    return *place;
+}
+
+std::size_t smiles_column(const std::vector<std::string>& columns) {
+    const auto places = smiles_places(columns);
+    return places.empty() ? columns.size() : places[0];
+}
+
+std::optional<std::size_t> find_name_column(const std::vector<std::string>& columns) {
+    constexpr std::array<std::string_view, 10> names = {
+        "name", "title", "id", "molid", "moleculeid", "compoundid", "chemblid", "moleculechemblid", "zincid", "cid"};
+    for (const auto name : names)
+        for (std::size_t c = 0; c < columns.size(); ++c)
+            if (plain(columns[c]) == name) return c;
+    return std::nullopt;
+}
+
+}  // namespace countable::molecules

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "countable/io/place.hpp"
+
+namespace countable::molecules {
+
+/// The column of SMILES in a table: the one called `wanted`; if that is empty, the one called smiles, canonical_smiles
+/// or isomeric_smiles, whatever its case and with or without blanks, - and _, or else mol. Nothing if there is none.
+/// Throws InputError if there are several, or none that is called `wanted`.
+[[nodiscard]] std::optional<std::size_t> find_smiles_column(const std::vector<std::string>& columns,
+                                                            const std::string& wanted, const io::Place& header);
+
+/// The same for a table that must have one. Throws InputError otherwise.
+[[nodiscard]] std::size_t require_smiles_column(const std::vector<std::string>& columns, const std::string& wanted,
+                                                const io::Place& header);
+
+/// The column of names: the first of these that is there, in any case: name, title, id, mol_id, molecule_id,
+/// compound_id, chembl_id, molecule_chembl_id, zinc_id, cid. Nothing if there is none.
+[[nodiscard]] std::optional<std::size_t> find_name_column(const std::vector<std::string>& columns);
+
+}  // namespace countable::molecules

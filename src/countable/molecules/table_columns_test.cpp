@@ -1,0 +1,50 @@
+#include "countable/molecules/table_columns.hpp"
+
+#include <gtest/gtest.h>
+
+#include "countable/io/testing.hpp"
+
+namespace countable::molecules {
+namespace {
+
+using Columns = std::vector<std::string>;
+constexpr io::Place header{"m.csv", 1};
+
+std::optional<std::size_t> smiles(const Columns& columns) { return find_smiles_column(columns, "", header); }
+
+TEST(TableColumns, UsualNamesOfSmiles) {
+    for (const char* const name : {"smiles", "SMILES", "Smiles", "canonical_smiles", "CANONICAL_SMILES",
+                                   "Canonical SMILES", "CanonicalSMILES", "isomeric_smiles", "IsomericSmiles", "mol"})
+        EXPECT_EQ(smiles({"id", name, "y"}), 1u) << name;
+    EXPECT_EQ(smiles({"mol", "smiles"}), 1u);
+    EXPECT_EQ(smiles({"id", "structure"}), std::nullopt);
+    EXPECT_EQ(find_smiles_column({"id", "structure"}, "structure", header), 1u);
+    EXPECT_EQ(find_smiles_column({"smiles", "canonical_smiles"}, "canonical_smiles", header), 1u);
+}
+
+TEST(TableColumns, Refused) {
+    EXPECT_EQ(io::error_of([] {
+                  (void)smiles({"smiles", "y", "Canonical_Smiles"});
+              }),
+              "m.csv:1: expected one column of SMILES, found 'smiles' and 'Canonical_Smiles'; --smiles-column NAME "
+              "chooses one");
+    EXPECT_EQ(io::error_of([] {
+                  (void)find_smiles_column({"smiles", "y"}, "Smiles", header);
+              }),
+              "m.csv:1: expected a column 'Smiles', found the columns 'smiles', 'y'");
+    EXPECT_EQ(io::error_of([] {
+                  (void)require_smiles_column({"source", "target"}, "", header);
+              }),
+              "m.csv:1: expected a column 'smiles' in the header line, found 'source', 'target'; --smiles-column NAME "
+              "chooses another one");
+}
+
+TEST(TableColumns, Names) {
+    EXPECT_EQ(find_name_column({"smiles", "ID", "Name"}), 2u);
+    EXPECT_EQ(find_name_column({"smiles", "ChEMBL ID"}), 1u);
+    EXPECT_EQ(find_name_column({"mol_id", "smiles"}), 0u);
+    EXPECT_EQ(find_name_column({"smiles", "label", "split"}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace countable::molecules
