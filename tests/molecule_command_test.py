@@ -1,7 +1,9 @@
 """Molecules in `countable count` and `countable convert`, as a chemist meets them. The argument is the folder of the executables."""
 
 import csv
+import gzip
 import io
+import json
 import unittest
 
 from program import ProgramTest
@@ -67,6 +69,81 @@ class Smarts(ProgramTest):
                            "smarts:[C@H](N)O": "stereochemistry", "acid=smarts:C(": "syntax error"}.items():
             self.refused("count", "m.smi", "-p", text, said=said)
         self.refused("count", "m.g6", "-p", "smarts:[#6]", said="SMARTS are counted in molecules")
+
+
+MOL = """water
+  by hand
+
+  3  2  0  0  0  0  0  0  0  0999 V2000
+    0.0000    0.0000    0.0000 O   0  0  0  0  0  0  0  0  0  0  0  0
+    0.9572    0.0000    0.0000 H   0  0  0  0  0  0  0  0  0  0  0  0
+   -0.2400    0.9266    0.0000 H   0  0  0  0  0  0  0  0  0  0  0  0
+  1  2  1  0
+  1  3  1  0
+M  END
+"""
+
+
+class Rows(ProgramTest):
+    def counted(self, file, text, *arguments):
+        (self.folder / file).write_text(text)
+        return list(csv.reader(io.StringIO(self.printed("count", file, "-p", "edge", "--subgraph", *arguments))))
+
+    def test_names_and_smiles(self):
+        end = ["edge", "subgraph"]
+        self.assertEqual(self.counted("m.smi", "# comment\nCCO ethanol, pure\n\nC(\nCO\n"),
+                         [["graph", "name", "smiles", "pattern", "kind", "count"],
+                          ["1", "ethanol, pure", "CCO", *end, "2"], ["3", "", "CO", *end, "1"]])
+        self.assertEqual(self.counted("m.smi", "CCO\n")[0], ["graph", "smiles", "pattern", "kind", "count"])
+        self.assertEqual(self.counted("m.csv", "id,Smiles\nx1,CCO\n"),
+                         [["graph", "name", "smiles", "pattern", "kind", "count"], ["1", "x1", "CCO", *end, "2"]])
+        self.assertEqual(self.counted("m.csv", "smiles,y\nCCO,1\n")[0], ["graph", "smiles", "pattern", "kind", "count"])
+        self.assertEqual(self.counted("m.sdf", MOL + "$$$$\n" + MOL.replace("water", "") + "$$$$\n"),
+                         [["graph", "name", "pattern", "kind", "count"],
+                          ["1", "water", *end, "0"], ["2", "", *end, "0"]])
+        (self.folder / "g.g6").write_text("Bw\n")
+        self.counted("m.smi", "CCO\n")
+        rows = self.printed("count", "m.smi", "g.g6", "-p", "edge", "--subgraph").splitlines()
+        self.assertEqual(rows, ["graph,name,smiles,pattern,kind,count", "m.smi:1,,CCO,edge,subgraph,2",
+                                "g.g6:1,,,edge,subgraph,3"])
+
+    def test_atoms_and_bonds(self):
+        self.assertEqual(self.counted("m.smi", "c1ccoc1\n", "-p", "smarts:co", "--per", "node")[:2],
+                         [["graph", "smiles", "node", "atom", "kind", "edge/0", "smarts:co/0", "smarts:co/1"],
+                          ["1", "c1ccoc1", "0", "C", "subgraph", "2", "0", "0"]])
+        self.assertEqual(self.counted("m.smi", "C=O\n", "--per", "edge"),
+                         [["graph", "smiles", "u", "v", "bond", "kind", "edge/0-1"],
+                          ["1", "C=O", "0", "1", "double", "subgraph", "1"]])
+        self.assertEqual(self.counted("m.smi", "C=O\n", "--per", "node", "--node-labels", "parity")[0],
+                         ["graph", "smiles", "node", "kind", "edge/0"])
+
+    def test_json(self):
+        (self.folder / "m.smi").write_text("C/C=C\\O \"x\"\n")
+        row = json.loads(self.answer("count", "m.smi", "-p", "edge", "--subgraph", "--format", "json"))[0]
+        self.assertEqual(row, {"graph": 1, "name": '"x"', "smiles": "C/C=C\\O", "pattern": "edge", "kind": "subgraph",
+                               "count": 3})
+
+    def test_tables_of_all_kinds(self):
+        counts = ["2", "1"]
+        for name, text in {"m.tsv": "id\tSMILES\n1\tCCO\n2\tCO\n", "s.csv": "id;canonical_smiles\n1;CCO\n2;CO\n",
+                           "t.csv": "id\tsmiles\n1\tCCO\n2\tCO\n"}.items():
+            self.assertEqual([row[-1] for row in self.counted(name, text)[1:]], counts, name)
+        two = "structure,smiles,canonical_smiles\nCCO,C,C\nCO,C,C\n"
+        self.assertEqual([row[-1] for row in self.counted("m.csv", two, "--smiles-column", "structure")[1:]], counts)
+        self.refused("count", "m.csv", "-p", "edge", said="m.csv:1: expected one column of SMILES, found 'smiles' and "
+                     "'canonical_smiles'; --smiles-column NAME chooses one")
+        self.refused("count", "m.csv", "-p", "edge", "--smiles-column", "x", said="m.csv:1: expected a column 'x'")
+
+    def test_mol_files(self):
+        self.assertEqual(self.counted("m.mol", MOL)[1], ["1", "water", "edge", "subgraph", "0"])
+        self.assertEqual(self.counted("m.mol", MOL, "--hydrogens")[1], ["1", "water", "edge", "subgraph", "2"])
+        (self.folder / "z.mol.gz").write_bytes(gzip.compress(MOL.encode()))
+        self.assertEqual(self.printed("count", "z.mol.gz", "-p", "edge", "--induced"),
+                         "graph,name,pattern,kind,count\n1,water,edge,induced,0\n")
+
+    def test_hydrogens(self):
+        self.assertEqual([row[-1] for row in self.counted("m.smi", "CO\n", "--hydrogens", "-p", "a:C, b:H, a-b",
+                                                          "-p", "smarts:[H]O")[1:]], ["5", "3", "1"])
 
 
 class Convert(ProgramTest):

@@ -17,7 +17,7 @@ namespace {
 
 struct ConvertArguments {
     std::vector<std::string> inputs;
-    std::string output, to, input_format;
+    std::string output, to, input_format, smiles_column;
     bool simplify = false, drop_labels = false, strict = false;
 };
 
@@ -36,7 +36,9 @@ void run_convert(const ConvertArguments& args) {
         throw std::invalid_argument("convert: a TUDataset is a folder and cannot go to standard output");
     Labels labels;
     const molecules::OpenOptions options{
-        args.input_format, args.simplify, {.strict = args.strict, .threads = available_cores()}};
+        args.input_format,
+        args.simplify,
+        {.strict = args.strict, .threads = available_cores(), .smiles_column = args.smiles_column}};
 
     io::refuse_input_as_output(args.output, args.inputs);
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
@@ -67,7 +69,11 @@ void add_convert_command(CLI::App& app) {
         ->type_name("OUT");
     command->add_option("--to", args->to, "Format to write; by default what OUT's ending says")->check(formats);
     command->add_option("--input-format", args->input_format, "Format of IN; by default recognised from its content")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
+        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));
+    command
+        ->add_option("--smiles-column", args->smiles_column,
+                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
+        ->type_name("NAME");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
     command->add_flag("--drop-labels", args->drop_labels, "Leave node and edge labels out");
@@ -78,7 +84,8 @@ void add_convert_command(CLI::App& app) {
         "  edges    .edges .el .txt ...  one graph, a line 'u v' per edge (SNAP), no labels, no isolated nodes\n"
         "  gspan    .gspan .gsp .lg      many graphs with labels ('t # 0', 'v 0 C', 'e 0 1 single')\n"
         "  tu       OUT/                 a TUDataset folder with labels\n"
-        "Read only, as graphs with elements and bond types as labels: molecules (.smi, .csv, .sdf)\n"
+        "Read only, as graphs with elements and bond types as labels: molecules\n"
+        "(.smi .csv .tsv .sdf .mol)\n"
         "\n"
         "Examples:\n"
         "  countable convert MUTAG/ -o mutag.gspan          a TUDataset, labels kept\n"

@@ -10,8 +10,9 @@ namespace countable::app {
 /// The arguments of `countable count`.
 struct CountArguments {
     std::vector<std::string> graph_files, patterns;
+    bool hydrogens = false;
     bool induced = false, subgraph = false, both = false, simplify = false, strict = false;
-    std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file";
+    std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
     unsigned graphlets = 0, threads = available_cores();
 };
 

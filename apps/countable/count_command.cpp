@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <stdexcept>
 
 #include "commands.hpp"
@@ -40,6 +41,24 @@ molecules::Wish matcher_wish(const count::MatchedQueries& matched, Per per,
     return wish;
 }
 
+/// One file has the columns that it fills; several have those that files of their kinds can fill.
+MoleculeColumns molecule_columns(const CountArguments& args, const molecules::MoleculeReader* only,
+                                 const Labels& labels) {
+    MoleculeColumns columns;
+    if (args.graph_files.size() == 1 && only != nullptr) {
+        columns.names = only->has_names();
+        columns.smiles = only->has_smiles();
+    } else if (args.graph_files.size() > 1) {
+        for (const auto& file : args.graph_files) {
+            const auto form = form_of(file, open_options(args));
+            columns.names = columns.names || form;
+            columns.smiles = columns.smiles || (form && form != molecules::FileForm::Sdf);
+        }
+    }
+    if (args.node_labels == "file" && only_molecules(args)) columns.labels = &labels;
+    return columns;
+}
+
 void run_count(const CountArguments& args) {
     Labels labels;
     const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
@@ -53,6 +72,7 @@ void run_count(const CountArguments& args) {
     auto options = open_options(args);
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.wish = matcher_wish(matched, per, kinds);
+    options.molecules.wish.explicit_hydrogens = args.hydrogens;
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));
 
@@ -61,11 +81,13 @@ void run_count(const CountArguments& args) {
         for (auto& file : pattern::files_named_in(text)) inputs.push_back(std::move(file));
     io::refuse_input_as_output(args.output, inputs);
     io::OutputFile output(args.output);
-    CountRows rows(args.format, per, patterns, kinds, output);
+    std::optional<CountRows> rows;
     DroppedSum dropped;
     for (const auto& file : args.graph_files) {
         const auto reader = molecules::open_any(file, labels, options);
         const auto* const molecule_reader = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
+        if (!rows)
+            rows.emplace(args.format, per, patterns, kinds, output, molecule_columns(args, molecule_reader, labels));
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
         std::deque<molecules::MoleculeFacts> facts;  // of the molecules whose results are still to come
@@ -79,9 +101,11 @@ void run_count(const CountArguments& args) {
             ++position;
             const auto& name = args.graph_files.size() > 1 ? file : "";
             if (facts.empty()) {
-                rows.add(name, position, graph, results);
+                rows->set_molecule({});
+                rows->add(name, position, graph, results);
             } else {
-                rows.add(name, facts.front().number, graph, matched.join(results, facts.front().maps));
+                rows->set_molecule(facts.front());
+                rows->add(name, facts.front().number, graph, matched.join(results, facts.front().maps));
                 facts.pop_front();
             }
             progress.update(reader->fraction_read(), position, "graphs");
@@ -97,7 +121,7 @@ void run_count(const CountArguments& args) {
         dropped.add(reader->dropped());
         tell_left_out(reader->skipped());
     }
-    rows.finish();
+    rows->finish();
     dropped.report();
 }
 
@@ -116,6 +140,8 @@ One line per graph, pattern and kind. With --per node or edge: one line per node
 edge and kind, one column per orbit of the pattern's nodes or edges, named after the
 orbit's first member (see 'countable patterns').
 
+Molecules: graph is the number of the molecule in the file, counting those that cannot be
+read but not blank lines, then come its name and its SMILES where the file has them.
 smarts:TEXT is any SMARTS that RDKit reads, without stereochemistry. Rings are cycles: 6-cycle
 counts every cycle of six atoms, not only the smallest set of smallest rings (SSSR).)";
 
@@ -154,8 +180,13 @@ void add_count_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
         ->type_name("FILE");
     command->add_option("--input-format", args->input_format, "Instead of recognising it from content and ending")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
-    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of leaving it out");
+        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));
+    command
+        ->add_option("--smiles-column", args->smiles_column,
+                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
+        ->type_name("NAME");
+    command->add_flag("--hydrogens", args->hydrogens, "Hydrogens of molecules are atoms of their own");
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");
     command
         ->add_option("--node-labels", args->node_labels,

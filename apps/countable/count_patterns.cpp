@@ -14,7 +14,7 @@ void require_molecule_files(const CountArguments& args) {
     for (const auto& file : args.graph_files)
         if (!form_of(file, open_options(args)))
             throw std::invalid_argument(
-                file + ": SMARTS are counted in molecules: a .smi, .csv or .sdf file, or --input-format");
+                file + ": SMARTS are counted in molecules: a .smi, .csv, .tsv, .sdf or .mol file, or --input-format");
 }
 
 /// The patterns of a list.
@@ -33,7 +33,14 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_mo
 }  // namespace
 
 molecules::OpenOptions open_options(const CountArguments& args) {
-    return {args.input_format, args.simplify, {.strict = args.strict, .threads = args.threads}};
+    return {args.input_format,
+            args.simplify,
+            {.strict = args.strict, .threads = args.threads, .smiles_column = args.smiles_column}};
+}
+
+bool only_molecules(const CountArguments& args) {
+    return std::ranges::all_of(args.graph_files,
+                               [&](const auto& file) { return form_of(file, open_options(args)).has_value(); });
 }
 
 std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
@@ -43,10 +50,7 @@ std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
 }
 
 std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, SmartsPatterns& smarts, Labels& labels) {
-    const bool of_molecules =
-        args.node_labels == "file" && std::ranges::all_of(args.graph_files, [&](const auto& file) {
-            return form_of(file, open_options(args)).has_value();
-        });
+    const bool of_molecules = args.node_labels == "file" && only_molecules(args);
     std::vector<pattern::Pattern> patterns;
     const auto have = [&](const std::string& name) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return p.name == name; });

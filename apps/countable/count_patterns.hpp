@@ -18,5 +18,7 @@ namespace countable::app {
 
 /// How the files of graphs or molecules are to be opened.
 [[nodiscard]] molecules::OpenOptions open_options(const CountArguments& args);
+/// Whether all files are files of molecules.
+[[nodiscard]] bool only_molecules(const CountArguments& args);
 
 }  // namespace countable::app

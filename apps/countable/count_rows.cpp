@@ -1,5 +1,7 @@
 #include "count_rows.hpp"
 
+#include <cctype>
+
 #include "countable/pattern/shape.hpp"
 
 namespace countable::app {
@@ -26,9 +28,11 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
 }  // namespace
 
 CountRows::CountRows(std::string_view format, Per per, const std::vector<pattern::Pattern>& patterns,
-                     std::vector<Embedding> kinds, io::OutputFile& output)
-    : per_(per), patterns_(patterns), kinds_(std::move(kinds)) {
+                     std::vector<Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule)
+    : per_(per), patterns_(patterns), kinds_(std::move(kinds)), molecule_columns_(molecule) {
     std::vector<std::string> columns = {"graph"};
+    if (molecule.names) columns.push_back("name");
+    if (molecule.smiles) columns.push_back("smiles");
     if (per == Per::Graph) {
         columns.insert(columns.end(), {"pattern", "kind", "count"});
     } else {
@@ -36,6 +40,7 @@ CountRows::CountRows(std::string_view format, Per per, const std::vector<pattern
             columns.push_back("node");
         else
             columns.insert(columns.end(), {"u", "v"});
+        if (molecule.labels != nullptr) columns.push_back(per == Per::Node ? "atom" : "bond");
         columns.push_back("kind");
         for (const auto& pattern : patterns)
             for (auto& column : orbit_columns(pattern, per)) columns.push_back(std::move(column));
@@ -63,9 +68,13 @@ void CountRows::add(const std::string& file, std::uint64_t position, const io::I
             graph_cell(file, position);
             if (per_ == Per::Node) {
                 rows_->number(node_id(static_cast<NodeId>(anchor)));
+                if (molecule_columns_.labels != nullptr)
+                    label_cell(input.graph.node_label(static_cast<NodeId>(anchor)));
             } else {
                 rows_->number(node_id(edges[anchor].u));
                 rows_->number(node_id(edges[anchor].v));
+                if (molecule_columns_.labels != nullptr)
+                    label_cell(input.graph.edge_label(edges[anchor].u, edges[anchor].v));
             }
             rows_->text(kind_name(kinds_[k]));
             for (std::size_t q = k; q < results.size(); q += kinds_.size())
@@ -80,6 +89,15 @@ void CountRows::graph_cell(const std::string& file, std::uint64_t position) {
         rows_->number(position);
     else
         rows_->text(file + ":" + std::to_string(position));
+    if (molecule_columns_.names) rows_->text(molecule_.name);
+    if (molecule_columns_.smiles) rows_->text(molecule_.smiles);
+}
+
+void CountRows::label_cell(Label label) {
+    std::string text = molecule_columns_.labels->text(label);
+    // Atoms of aromatic rings have small letters where SMARTS are counted.
+    if (per_ == Per::Node) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    rows_->text(text);
 }
 
 }  // namespace countable::app
