@@ -52,7 +52,7 @@ std::string isomorphism_text(const WlReport& report) {
     const auto need = wl::demand(graphs[0].graph, graphs[1].graph, options);
     return std::string("isomorphism, which is what the test decides when k is at least the number of nodes") +
            (round_0 ? "" : " less one") + "; the colours would need " + wl::bytes_text(need.bytes) +
-           ", more than --memory, and were not computed";
+           " and were not computed (--memory is " + wl::bytes_text(options.memory) + ")";
 }
 
 Lines summary(const WlReport& report) {
