@@ -91,6 +91,8 @@ class Wl(ProgramTest):
         self.refused("wl", "nosuch", said="'nosuch' is neither a file nor a graph; expected a file, FILE#N, g6:TEXT")
         self.refused("wl", "nosuch.g6", said="nosuch.g6: cannot be opened")
         self.refused("wl", "g6:@@", said="g6:@@: expected 0 bytes")
+        self.refused("wl", "a-b, c", said="graph 'a-b, c': node 'c' has no edge; write 'node c'")
+        self.assertIn("3 nodes, 1 edge", self.wl("a-b, node c"))
         self.refused("wl", "a-b, b-a", said="graph 'a-b, b-a': edge 'b-a' repeats")
 
     def test_one_graph_of_many(self):
@@ -111,7 +113,7 @@ class Wl(ProgramTest):
         self.assertTrue(run["distinguished"])
         self.assertEqual([color["labels"] for color in run["meanings"][0]], [["C"], ["O"]])
         self.assertEqual(run["meanings"][1][0]["multisets"][0][0]["edge"], "single")
-        self.assertIn("m.smi#4: 6 nodes, 6 edges", self.wl("m.smi#4"))
+        self.assertIn("m.smi#4 (benzene): 6 nodes, 6 edges", self.wl("m.smi#4"))
         self.refused("wl", "m.smi#2", said="m.smi:2: RDKit cannot read 'xx'")
         self.refused("wl", "m.smi#5", said="expected a graph with the number 5, found 4 graphs")
         two = self.file("two.smi", "CCO\nCOC\n")
@@ -163,7 +165,8 @@ class Wl(ProgramTest):
     def test_meanings_give_the_colors(self):
         def text(graph):
             n, edges, labels = graph
-            nodes = [f"{v}" + (f":{labels[v]}" if labels[v] else "") for v in range(n)]
+            alone = [not any(v in e for e in edges) for v in range(n)]
+            nodes = [("node " if alone[v] else "") + f"{v}" + (f":{labels[v]}" if labels[v] else "") for v in range(n)]
             bonds = ["-".join(map(str, sorted(e))) + (f":{label}" if label else "") for e, label in edges.items()]
             return ", ".join(nodes + bonds)
 
@@ -288,8 +291,11 @@ class Wl(ProgramTest):
 
         _, panels = self.drawn("a:<&>, b:blue, a-b:\"x\"", "a:<&>, b:blue, a-b:double")
         self.assertIn("<&>", [text for _, text in panels[0][1]])
+        (self.folder / "bytes.gspan").write_bytes(b"t # 0\nv 0 \x01\xff\xc3\xa9\nv 1 \xc3\x28\ne 0 1 x\n")
+        _, panels = self.drawn("bytes.gspan")  # XML allows some of these
+        self.assertIn("??\u00e9", [text for _, text in panels[0][1]])
         self.drawn("g6:?")
-        self.drawn("a, b, c")
+        self.drawn("node a, node b, node c")
         long = self.file("long.edges", "".join(f"{v} {v + 1}\n" for v in range(99)))
         root, panels = self.drawn(long)
         self.assertEqual((len(panels), panels[-1][1][0][1]), (24, "Round 49: 50 colours"))
@@ -300,6 +306,11 @@ class Wl(ProgramTest):
         self.refused("wl", "petersen", "--svg", "no.svg", said="drawing needs the program neato",
                      env={**self.environment, "PATH": ""})
         self.assertFalse((self.folder / "no.svg").exists())
+        for name in ("-", "same"):
+            self.refused("wl", "path-5", "-o", name, "--svg", name, said="expected two files for -o and --svg")
+        for option in ("-o", "--svg"):
+            self.refused("wl", long + "#1", option, long, said="long.edges")
+        self.assertEqual(len((self.folder / long).read_text().splitlines()), 99)
 
     def test_tests_by_name(self):
         for name, flags in (("1-wl", ["--k", "1"]), ("2-wl", ["--k", "2"]), ("k-wl:3", ["--k", "3"]),

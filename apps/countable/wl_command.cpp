@@ -69,7 +69,9 @@ void run_wl(const WlArguments& args) {
     if (args.graphs.empty()) throw std::invalid_argument("wl: expected one graph, two graphs, or --pairs FILE");
     if (args.format == "csv" && args.colors && args.explain)
         throw std::invalid_argument("wl: a CSV file has one table; expected --colors or --explain, found both");
-    for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, args.graphs);
+    if (!args.svg_file.empty() && args.svg_file == args.output)
+        throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
+    for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, wl_files(args.graphs));
     Labels labels;
     const auto graphs = read_wl_graphs(args.graphs, labels,
                                        {args.input_format, args.simplify, {.strict = false, .threads = args.threads}});
@@ -95,7 +97,7 @@ palette and are compared. A graph is
   FILE#3          the third graph of a file
   g6:EhEG         graph6; s6:TEXT is sparse6
   cycle-6         a name that 'countable patterns' lists
-  'a-b, b-c'      edges; with labels 'a:C, b:O, a-b:double'
+  'a-b, b-c'      edges; with labels 'a:C, b:O, a-b:double'; 'node d' is an isolated node
 
 k-WL without --folklore is the paper's: a tuple looks at the tuples that differ from it in one
 position, one multiset for each position ("oblivious"). k-FWL, with --folklore, looks at all k

@@ -2,64 +2,19 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdio>
 #include <map>
 #include <stdexcept>
 
-#include "countable/report/html_text.hpp"
 #include "graph_layout.hpp"
+#include "svg_parts.hpp"
 
 namespace countable::app {
 namespace {
 
-using report::html_text;
 using wl::Color;
 
 constexpr double radius = 14, margin = 24, graph_gap = 36, panel_gap = 18, page_width = 1560;
 constexpr std::size_t most_nodes = 200, most_panels = 24;
-
-/// After Okabe and Ito, whose colours the colour-blind can tell apart.
-constexpr std::array<const char*, 8> palette = {"#56b4e9", "#e69f00", "#009e73", "#f0e442",
-                                                "#cc79a7", "#0072b2", "#d55e00", "#b8b8b8"};
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", std::abs(value) < 0.05 ? 0.0 : value);
-    return text;
-}
-
-/// Black or white, whichever is easier to read on a ground (contrast as the WCAG defines it).
-const char* ink_on(const char* ground) {
-    unsigned red = 0, green = 0, blue = 0;
-    std::sscanf(ground, "#%2x%2x%2x", &red, &green, &blue);
-    const auto linear = [](unsigned value) {
-        const double c = value / 255.0;
-        return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
-    };
-    const double light = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-    return 1.05 / (light + 0.05) > (light + 0.05) / 0.05 ? "#ffffff" : "#000000";
-}
-
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
-/// Of Helvetica, about.
-double text_width(const std::string& text, double size) {
-    const auto further_bytes = std::ranges::count_if(text, continues_character);
-    return 0.58 * size * static_cast<double>(static_cast<std::ptrdiff_t>(text.size()) - further_bytes);
-}
-
-std::string text_at(double x, double y, const std::string& text, const std::string& attributes) {
-    return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" " + attributes + ">" + html_text(text) + "</text>\n";
-}
-
-/// At most `most` bytes of a text, without cutting a character in two.
-std::string shortened(const std::string& text, std::size_t most) {
-    if (text.size() <= most) return text;
-    std::size_t end = most - 1;
-    while (end > 0 && continues_character(text[end])) --end;
-    return text.substr(0, end) + "\u2026";
-}
 
 /// The colours of nodes after a round: of tuples, those of (v, ..., v).
 std::vector<Color> node_colors(const std::vector<Color>& colors, std::size_t nodes, unsigned k) {
@@ -105,44 +60,13 @@ std::vector<Round> rounds_of(const WlReport& report) {
     return rounds;
 }
 
-/// A disc with its fill; further turns through the palette have other rims.
-std::string disc(double x, double y, double r, std::size_t fill) {
-    constexpr std::array<const char*, 3> rims = {"stroke=\"#333333\" stroke-width=\"1\"",
-                                                 "stroke=\"#000000\" stroke-width=\"3\"",
-                                                 "stroke=\"#000000\" stroke-width=\"3\" stroke-dasharray=\"3 2\""};
-    return "<circle cx=\"" + number(x) + "\" cy=\"" + number(y) + "\" r=\"" + number(r) + "\" fill=\"" +
-           palette[fill % palette.size()] + "\" " + rims[fill / palette.size() % rims.size()] + "/>\n";
-}
-
-std::string stroke(Point a, Point b, const char* attributes) {
-    return "<line x1=\"" + number(a.x) + "\" y1=\"" + number(a.y) + "\" x2=\"" + number(b.x) + "\" y2=\"" +
-           number(b.y) + "\" " + attributes + "/>\n";
-}
-
-/// Bonds as chemists draw them; other labels as text in the middle of the edge.
-std::string edge(Point a, Point b, const std::string& label) {
-    const char* const plain = "stroke=\"#777777\" stroke-width=\"1.5\"";
-    const double length = std::max(1.0, std::hypot(b.x - a.x, b.y - a.y));
-    const auto beside = [&](double distance, const char* attributes) {
-        const Point shift{-(b.y - a.y) / length * distance, (b.x - a.x) / length * distance};
-        return stroke({a.x + shift.x, a.y + shift.y}, {b.x + shift.x, b.y + shift.y}, attributes);
-    };
-    if (label.empty() || label == "single") return beside(0, plain);
-    if (label == "double") return beside(-2.2, plain) + beside(2.2, plain);
-    if (label == "triple") return beside(-3.6, plain) + beside(0, plain) + beside(3.6, plain);
-    if (label == "aromatic")
-        return beside(-2.2, plain) + beside(2.2, "stroke=\"#777777\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"");
-    return beside(0, plain) + text_at((a.x + b.x) / 2, (a.y + b.y) / 2 + 3, shortened(label, 12),
-                                      "class=\"halo\" font-size=\"9\" text-anchor=\"middle\" fill=\"#555555\"");
-}
-
 std::string graph_picture(const WlGraph& graph, const Labels& labels, const Layout& layout, const Round& round,
                           std::size_t g, Point corner) {
     const auto at = [&](NodeId v) { return Point{corner.x + layout.points[v].x, corner.y + layout.points[v].y}; };
     const Graph& source = graph.graph;
     std::string svg;
     for (const auto [u, v] : source.edges())
-        svg += edge(at(u), at(v), source.has_edge_labels() ? labels.text(source.edge_label(u, v)) : "");
+        svg += svg_edge(at(u), at(v), source.has_edge_labels() ? labels.text(source.edge_label(u, v)) : "");
     for (NodeId v = 0; v < source.num_nodes(); ++v) {
         const Color color = round.colors[g][v];
         const std::size_t fill = round.fills.at(color);
@@ -150,12 +74,12 @@ std::string graph_picture(const WlGraph& graph, const Labels& labels, const Layo
         const std::string name =
             shortened(source.has_node_labels() ? labels.text(source.node_label(v)) : graph.node_name(v), 6);
         const double size = std::min(12.0, 2 * (radius - 2) / text_width(name, 1));
-        svg += disc(x, y, radius, fill);
-        svg += text_at(x, y + 0.36 * size, name,
-                       "font-size=\"" + number(size) + "\" text-anchor=\"middle\" fill=\"" +
-                           ink_on(palette[fill % palette.size()]) + "\"");
-        svg += text_at(x + 0.8 * radius, y - 0.75 * radius, std::to_string(color),
-                       "class=\"halo\" font-size=\"10\" font-weight=\"bold\" fill=\"#222222\"");
+        svg += svg_disc(x, y, radius, fill);
+        svg += svg_text(
+            x, y + 0.36 * size, name,
+            "font-size=\"" + svg_number(size) + "\" text-anchor=\"middle\" fill=\"" + ink_on_disc(fill) + "\"");
+        svg += svg_text(x + 0.8 * radius, y - 0.75 * radius, std::to_string(color),
+                        "class=\"halo\" font-size=\"10\" font-weight=\"bold\" fill=\"#222222\"");
     }
     return svg;
 }
@@ -202,10 +126,10 @@ std::string title_of(const WlReport& report, std::size_t t) {
 }
 
 std::string panel(const Sheet& sheet, const Round& round, std::size_t t, double height, Point corner) {
-    std::string svg = "<rect x=\"" + number(corner.x) + "\" y=\"" + number(corner.y) + "\" width=\"" +
-                      number(sheet.panel_width) + "\" height=\"" + number(height) +
+    std::string svg = "<rect x=\"" + svg_number(corner.x) + "\" y=\"" + svg_number(corner.y) + "\" width=\"" +
+                      svg_number(sheet.panel_width) + "\" height=\"" + svg_number(height) +
                       "\" rx=\"6\" fill=\"#ffffff\" stroke=\"#cccccc\"/>\n";
-    svg += text_at(corner.x + 14, corner.y + 21, title_of(sheet.report, t), "font-size=\"13\" font-weight=\"bold\"");
+    svg += svg_text(corner.x + 14, corner.y + 21, title_of(sheet.report, t), "font-size=\"13\" font-weight=\"bold\"");
     double left = corner.x + (sheet.panel_width - sheet.drawing_width) / 2;
     const double top = corner.y + title_height + margin;
     for (std::size_t g = 0; g < sheet.layouts.size(); ++g) {
@@ -220,8 +144,8 @@ std::string panel(const Sheet& sheet, const Round& round, std::size_t t, double 
     for (const auto& [color, sizes] : round.sizes) {
         const double x = corner.x + margin + entry * static_cast<double>(i % columns);
         const double y = top + sheet.drawing_height + margin + 10 + legend_line * static_cast<double>(i / columns);
-        svg += disc(x, y, 6, round.fills.at(color));
-        svg += text_at(x + 12, y + 4, legend_text(color, sizes, sheet.report), "font-size=\"11\"");
+        svg += svg_disc(x, y, 6, round.fills.at(color));
+        svg += svg_text(x + 12, y + 4, legend_text(color, sizes, sheet.report), "font-size=\"11\"");
         ++i;
     }
     return svg;
@@ -293,8 +217,8 @@ std::string wl_drawing(const WlReport& report) {
     std::string body;
     double y = panel_gap + 6;
     for (std::size_t i = 0; i < head.size(); ++i, y += 18)
-        body += text_at(panel_gap, y + 10, head[i],
-                        i == 0 ? "font-size=\"15\" font-weight=\"bold\"" : "font-size=\"12\" fill=\"#444444\"");
+        body += svg_text(panel_gap, y + 10, head[i],
+                         i == 0 ? "font-size=\"15\" font-weight=\"bold\"" : "font-size=\"12\" fill=\"#444444\"");
     y += 8;
     for (std::size_t first = 0; first < drawn.size(); first += columns) {
         const std::size_t last = std::min(drawn.size(), first + columns);
@@ -305,8 +229,8 @@ std::string wl_drawing(const WlReport& report) {
                           {panel_gap + static_cast<double>(i - first) * (sheet.panel_width + panel_gap), y});
         y += height + panel_gap;
     }
-    const std::string size =
-        number(width) + "\" height=\"" + number(y) + "\" viewBox=\"0 0 " + number(width) + " " + number(y) + "\"";
+    const std::string size = svg_number(width) + "\" height=\"" + svg_number(y) + "\" viewBox=\"0 0 " +
+                             svg_number(width) + " " + svg_number(y) + "\"";
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + size +
            " font-family=\"Helvetica, Arial, sans-serif\">\n<style>.halo { paint-order: stroke; stroke: #ffffff; "
            "stroke-width: 3px; stroke-linejoin: round; }</style>\n"

@@ -34,16 +34,10 @@ bool is_one_item(std::string_view text) {
 
 /// 'triangle, 4-cycle' is meant as two graphs, not as a node 'triangle' and an edge between '4' and 'cycle'.
 void refuse_names(std::string_view text, Labels& labels) {
-    for (std::size_t start = 0; start <= text.size();) {
-        const auto comma = std::min(text.find(',', start), text.size());
-        std::string_view item = text.substr(start, comma - start);
-        while (item.starts_with(' ')) item.remove_prefix(1);
-        while (item.ends_with(' ')) item.remove_suffix(1);
-        start = comma + 1;
+    for (const auto item : pattern::comma_separated(text))
         if (item.size() > 3 && pattern::named(item, labels))
             throw std::invalid_argument("graph " + io::quote(text) + ": expected nodes and edges, found the name '" +
                                         std::string(item) + "'; separate two graphs by a blank, not by a comma");
-    }
 }
 
 /// The graph that is the text itself; nothing if the text does not look like one.
@@ -95,9 +89,14 @@ class Input {
         std::vector<WlGraph> graphs;
         std::uint64_t found = 0, last = 0;
         while (auto input = reader->next()) {
-            last = molecules != nullptr ? molecules->number(++found) : ++found;
+            ++found;
+            last = molecules != nullptr ? molecules->facts().number : found;
             if (number ? last == *number : found <= most)
-                graphs.push_back(make(file + "#" + std::to_string(last), std::move(*input)));
+                graphs.push_back(make(
+                    file + "#" + std::to_string(last) +
+                        (molecules != nullptr && !molecules->facts().name.empty() ? " (" + molecules->facts().name + ")"
+                                                                                  : ""),
+                    std::move(*input)));
             if (number && last >= *number) break;
         }
         dropped_.add(reader->dropped());
@@ -107,7 +106,7 @@ class Input {
             throw std::invalid_argument(file + ": expected " + (most == 2 ? "one or two graphs" : "one graph") +
                                         ", found " + count(found) +
                                         (found > most ? "; choose with " + file + "#1, " + file + "#2, ..." : ""));
-        if (!number && found == 1) graphs[0].name = file;
+        if (!number && found == 1 && molecules == nullptr) graphs[0].name = file;
         return graphs;
     }
 
@@ -137,6 +136,18 @@ class Input {
 };
 
 }  // namespace
+
+std::vector<std::string> wl_files(const std::vector<std::string>& arguments) {
+    std::vector<std::string> files;
+    for (const auto& argument : arguments) {
+        const auto hash = argument.rfind('#');
+        if (is_file(argument))
+            files.push_back(argument);
+        else if (hash != argument.npos && is_file(argument.substr(0, hash)))
+            files.push_back(argument.substr(0, hash));
+    }
+    return files;
+}
 
 std::vector<WlGraph> read_wl_graphs(const std::vector<std::string>& arguments, Labels& labels,
                                     const molecules::OpenOptions& options) {

@@ -29,4 +29,7 @@ struct WlGraph {
 [[nodiscard]] std::vector<WlGraph> read_wl_graphs(const std::vector<std::string>& arguments, Labels& labels,
                                                   const molecules::OpenOptions& options);
 
+/// The files among these arguments.
+[[nodiscard]] std::vector<std::string> wl_files(const std::vector<std::string>& arguments);
+
 }  // namespace countable::app

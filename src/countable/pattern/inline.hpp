@@ -21,14 +21,14 @@ namespace countable::pattern {
 /// Throws std::invalid_argument with one sentence for the user.
 [[nodiscard]] Pattern parse_inline(std::string_view text, Labels& labels);
 
-/// The pattern as parse_inline() reads it.
-[[nodiscard]] std::string inline_form(const Pattern& pattern, const Labels& labels);
-
 /// A graph of any size, written out in the same way.
 struct InlineGraph {
     Graph graph;
     std::vector<std::string> node_names;
 };
 [[nodiscard]] InlineGraph parse_inline_graph(std::string_view text, Labels& labels);
+
+/// The pattern as parse_inline() reads it.
+[[nodiscard]] std::string inline_form(const Pattern& pattern, const Labels& labels);
 
 }  // namespace countable::pattern
