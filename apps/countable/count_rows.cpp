@@ -2,6 +2,7 @@
 
 #include <cctype>
 
+#include "countable/pattern/graph_symmetry.hpp"
 #include "countable/pattern/shape.hpp"
 
 namespace countable::app {
@@ -12,10 +13,26 @@ using count::Per;
 
 std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
 
+/// The same as below for a SMARTS that RDKit finds, which may have more atoms than a Shape.
+std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per) {
+    const auto symmetry = pattern::graph_symmetry(pattern.graph);
+    const auto edges = pattern.graph.edges();
+    const auto& orbit = per == Per::Node ? symmetry.node_orbit : symmetry.edge_orbit;
+    std::vector<std::string> columns;
+    for (std::size_t i = 0; i < orbit.size(); ++i) {
+        if (orbit[i] != i) continue;
+        columns.push_back(
+            pattern.name + "/" +
+            (per == Per::Node ? std::to_string(i) : std::to_string(edges[i].u) + "-" + std::to_string(edges[i].v)));
+    }
+    return columns;
+}
+
 /// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit.
 std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per) {
     std::vector<std::string> columns;
     const auto& name = pattern.node_names;
+    if (pattern.query) return query_columns(pattern, per);
     if (per == Per::Node)
         for (const unsigned v : pattern::node_orbits(pattern::Shape(pattern)))
             columns.push_back(pattern.name + "/" + name[v]);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/graph_symmetry.hpp"
 
 namespace countable::count {
 namespace {
@@ -14,22 +14,20 @@ Count divided(Count maps, Count automorphisms) {
 }
 
 /// The number of each member's orbit, orbits ascending by their first members.
-template <typename Orbits>
-std::vector<std::size_t> numbered(const Orbits& smallest, std::size_t size) {
-    std::vector<std::size_t> number(size);
+std::vector<std::size_t> numbered(const std::vector<unsigned>& smallest) {
+    std::vector<std::size_t> number(smallest.size());
     std::size_t orbits = 0;
-    for (std::size_t i = 0; i < size; ++i) number[i] = smallest[i] == i ? orbits++ : number[smallest[i]];
+    for (std::size_t i = 0; i < smallest.size(); ++i) number[i] = smallest[i] == i ? orbits++ : number[smallest[i]];
     return number;
 }
 
 }  // namespace
 
 CopiesOfMaps::CopiesOfMaps(const Query& query) : embedding_(query.embedding) {
-    const pattern::Shape shape(query.pattern);
-    const auto symmetry = pattern::symmetry(shape);
+    const auto symmetry = pattern::graph_symmetry(query.pattern.graph);
     automorphisms_ = symmetry.group_size;
-    if (query.per == Per::Node) orbit_of_ = numbered(symmetry.node_orbit, shape.size);
-    if (query.per == Per::Edge) orbit_of_ = numbered(symmetry.edge_orbit, symmetry.edge_orbit.size());
+    if (query.per == Per::Node) orbit_of_ = numbered(symmetry.node_orbit);
+    if (query.per == Per::Edge) orbit_of_ = numbered(symmetry.edge_orbit);
     if (!orbit_of_.empty()) orbits_ = *std::ranges::max_element(orbit_of_) + 1;
 }
 

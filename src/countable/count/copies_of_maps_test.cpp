@@ -9,8 +9,9 @@
 
 #include "countable/molecules/molecule.hpp"
 #include "countable/molecules/testing.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/graph_symmetry.hpp"
 #include "countable/pattern/smarts_query.hpp"
+#include "countable/support/random.hpp"
 
 namespace countable::count {
 namespace {
@@ -286,6 +287,64 @@ TEST(CopiesOfMaps, RingsAndRecursion) {
     EXPECT_EQ(copies_of("C@C", "C1CC1C"), 3u);
     EXPECT_EQ(copies_of("C~N", "CN"), 1u);
     EXPECT_EQ(copies_of("[R2]", "C1CC2CCCC2C1"), 2u);
+}
+
+// Random queries: trees, rings and several parts of conditions that RDKit stores in all the ways it has. Automorphisms
+// permute the maps, so copies are whole numbers, and each copy has an atom (bond) for each atom (bond) of an orbit.
+TEST(CopiesOfMaps, EachCopyHasAllItsParts) {
+    const std::vector<std::string> atoms = {"C",           "c",         "*",        "[#6]",     "[C,N]",    "[N,C]",
+                                            "[!#7]",       "[R]",       "[!R]",     "[r6]",     "[X3]",     "[D2]",
+                                            "[H1]",        "[CH2,CH3]", "[C;R;H2]", "[H2;C;R]", "[$(C=O)]", "[!$(C=O)]",
+                                            "[$(*~[#8])]", "[D{1-2}]",  "[a]",      "[A]",      "[+0]",     "[C&R,c]"},
+                                   bonds = {"", "-", "=", ":", "~", "@", "!@", "-,=", "-;@", "!-"};
+    Random random(11);
+    const auto one_of = [&](const auto& list) { return list[random.below(list.size())]; };
+    unsigned with_copies = 0;
+    for (int i = 0; i < 1500; ++i) {
+        // Few kinds in each query, so that it has automorphisms.
+        const std::array few_atoms = {one_of(atoms), one_of(atoms)};
+        const std::array few_bonds = {one_of(bonds), one_of(bonds)};
+        std::string smarts = one_of(few_atoms);
+        const bool ring = random.chance(1, 3);
+        if (ring) smarts += "1";
+        for (std::uint64_t more = 1 + random.below(4); more > 0; --more) {
+            const bool branch = random.chance(1, 3), other_part = !ring && random.chance(1, 8);
+            const auto next = (other_part ? "." : one_of(few_bonds)) + one_of(few_atoms);
+            smarts += branch && !other_part ? "(" + next + ")" : next;
+        }
+        if (ring) smarts += one_of(few_bonds) + one_of(few_atoms) + one_of(few_bonds) + one_of(few_atoms) + "1";
+        const auto pattern = pattern::parse_smarts_query(smarts);
+        const auto symmetry = pattern::graph_symmetry(pattern.graph);
+        const auto& smiles = one_of(few_molecules);
+        for (const auto kind : kinds)
+            for (const auto per : {Per::Node, Per::Edge}) {
+                const auto result = by_matcher(smiles, {pattern, kind, per});
+                with_copies += result.total > 0;
+                const auto& orbit_of = per == Per::Node ? symmetry.node_orbit : symmetry.edge_orbit;
+                std::map<unsigned, Count> sizes;
+                for (const auto smallest : orbit_of) ++sizes[smallest];
+                ASSERT_EQ(result.orbits, sizes.size()) << smarts;
+                std::size_t orbit = 0;
+                for (const auto& [smallest, size] : sizes) {
+                    Count sum = 0;
+                    for (std::size_t row = 0; row * result.orbits < result.anchored.size(); ++row)
+                        sum += result.at(row, orbit);
+                    EXPECT_EQ(sum, result.total * size) << smarts << " in " << smiles;
+                    ++orbit;
+                }
+            }
+    }
+    EXPECT_GT(with_copies, 500u);
+}
+
+TEST(CopiesOfMaps, MoreThan16Atoms) {
+    const std::string steroid = "C1CCC2C(C1)CCC3C2CCC4C3CCC4";
+    EXPECT_EQ(copies_of(steroid, "CC12CCC3C(CCC4CC(O)CCC34C)C1CCC2O"), 1u);
+    const auto result = by_matcher(
+        "C1CCCCCCCCCCCCCCCCC1", {pattern::parse_smarts_query(std::string(18, 'C')), Embedding::NonInduced, Per::Node});
+    EXPECT_EQ(result.total, 18u);  // the paths around a ring of 18
+    EXPECT_EQ(result.orbits, 9u);
+    EXPECT_EQ(result.at(5, 0), 2u);
 }
 
 // RDKit would stop at 1000 matches: of the query, and of the condition inside $().

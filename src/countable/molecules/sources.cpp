@@ -61,8 +61,8 @@ class TableReader final : public SourceReader {
         auto cells = reader_.next();
         if (!cells) return std::nullopt;
         if (cells->size() != columns_)
-            reader_.place().fail("expected " + std::to_string(columns_) + " cells as in the header, found " +
-                                 std::to_string(cells->size()));
+            reader_.place().fail("expected " + std::to_string(columns_) + (columns_ == 1 ? " cell" : " cells") +
+                                 " as in the header, found " + std::to_string(cells->size()));
         return SourceText{std::move((*cells)[smiles_]), reader_.place().line,
                           name_ ? std::move((*cells)[*name_]) : std::string()};
     }

@@ -35,9 +35,11 @@ std::vector<std::size_t> smiles_places(const std::vector<std::string>& columns) 
 }
 
 std::string listed(const std::vector<std::string>& columns) {
+    constexpr std::size_t most = 8;
     std::string text;
-    for (const auto& column : columns) text += (text.empty() ? "" : ", ") + io::quote(column);
-    return text;
+    for (std::size_t c = 0; c < std::min(most, columns.size()); ++c)
+        text += (c == 0 ? "" : ", ") + io::quote(columns[c]);
+    return text + (columns.size() > most ? " and " + std::to_string(columns.size() - most) + " more" : "");
 }
 
 }  // namespace

@@ -39,6 +39,15 @@ TEST(TableColumns, Refused) {
               "chooses another one");
 }
 
+TEST(TableColumns, NotAllOfManyColumnsAreListed) {
+    Columns columns;
+    for (int c = 1; c <= 300; ++c) columns.push_back("x" + std::to_string(c));
+    EXPECT_EQ(
+        io::error_of([&] { (void)find_smiles_column(columns, "y", header); }),
+        "m.csv:1: expected a column 'y', found the columns 'x1', 'x2', 'x3', 'x4', 'x5', 'x6', 'x7', 'x8' and 292 "
+        "more");
+}
+
 TEST(TableColumns, Names) {
     EXPECT_EQ(find_name_column({"smiles", "ID", "Name"}), 2u);
     EXPECT_EQ(find_name_column({"smiles", "ChEMBL ID"}), 1u);

@@ -12,9 +12,6 @@ Pattern parse_smarts_query(std::string_view text) {
     const std::string smarts(text);
     if (const auto trouble = molecules::rdkit().read_smarts(smarts, query); !trouble.empty())
         throw std::invalid_argument("RDKit cannot read the SMARTS '" + smarts + "': " + trouble);
-    if (query->atoms.size() > max_pattern_nodes)
-        throw std::invalid_argument("SMARTS '" + smarts + "': a pattern has at most 16 nodes, found " +
-                                    std::to_string(query->atoms.size()));
     Labels asked;
     std::vector<Edge> edges;
     std::vector<Label> node_labels, edge_labels;
@@ -23,8 +20,9 @@ Pattern parse_smarts_query(std::string_view text) {
         edges.push_back({bond.u, bond.v});
         edge_labels.push_back(asked.id(bond.asks));
     }
-    auto pattern = from_graph("smarts:" + smarts,
-                              Graph(static_cast<NodeId>(query->atoms.size()), edges, node_labels, edge_labels));
+    Pattern pattern{
+        "smarts:" + smarts, Graph(static_cast<NodeId>(query->atoms.size()), edges, node_labels, edge_labels), {}};
+    for (std::size_t v = 0; v < query->atoms.size(); ++v) pattern.node_names.push_back(std::to_string(v));
     pattern.query = std::move(query);
     return pattern;
 }

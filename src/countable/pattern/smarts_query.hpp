@@ -6,7 +6,7 @@
 
 namespace countable::pattern {
 
-/// Any SMARTS that RDKit reads, without stereochemistry, as a pattern of up to 16 atoms that RDKit's matcher finds
+/// Any SMARTS that RDKit reads, without stereochemistry, as a pattern of any number of atoms that RDKit's matcher finds
 /// (molecules::Wish::queries) and count::CopiesOfMaps turns into copies. Its labels are texts of what is asked for,
 /// from a table of their own: two atoms have the same label if the same is asked of them, up to the order of "and" and
 /// "or". So the automorphisms of the pattern are those of the query. Throws std::invalid_argument with one sentence.
