@@ -66,8 +66,10 @@ class Smarts(ProgramTest):
     def test_refused(self):
         for text, said in {"smarts:[CX3": "RDKit cannot read the SMARTS '[CX3': syntax error",
                            "smarts:": "expected an atom", "smarts:C1CC": "unclosed ring",
-                           "smarts:[C@H](N)O": "stereochemistry", "acid=smarts:C(": "syntax error"}.items():
+                           "smarts:[C@H](N)O": "stereochemistry", "acid=smarts:C(": "syntax error",
+                           "triangle,smarts:CC": "each SMARTS needs a -p of its own"}.items():
             self.refused("count", "m.smi", "-p", text, said=said)
+        self.refused("count", "m.smi", "-p", "a=smarts:C", "-p", "a=smarts:N", said="pattern 'a' is given twice")
         self.refused("count", "m.g6", "-p", "smarts:[#6]", said="SMARTS are counted in molecules")
 
 

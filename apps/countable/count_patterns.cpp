@@ -25,6 +25,8 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_mo
             for (const auto& pattern : patterns) require_of_molecules(pattern, labels);
         return patterns;
     } catch (const std::invalid_argument& error) {
+        if (text.find("smarts:") != text.npos)
+            throw std::invalid_argument(error.what() + std::string("; each SMARTS needs a -p of its own"));
         if (!of_molecules || text.find(',') != std::string::npos) throw;
         throw std::invalid_argument(error.what() + std::string("; SMARTS have a prefix, as in smarts:CC(=O)N"));
     }
@@ -58,8 +60,8 @@ std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Smarts
     for (const auto& text : args.patterns) {
         if (SmartsPatterns::is_smarts(text)) {
             require_molecule_files(args);
-            if (have(std::string(pattern::split_name(text).name)))
-                throw std::invalid_argument("pattern '" + text + "' is given twice");
+            const std::string name(pattern::split_name(text).name);
+            if (have(name)) throw std::invalid_argument("pattern '" + name + "' is given twice");
             smarts.append(text, patterns, labels);
             continue;
         }
