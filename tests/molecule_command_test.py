@@ -135,6 +135,8 @@ class Rows(ProgramTest):
         self.refused("count", "m.csv", "-p", "edge", said="m.csv:1: expected one column of SMILES, found 'smiles' and "
                      "'canonical_smiles'; --smiles-column NAME chooses one")
         self.refused("count", "m.csv", "-p", "edge", "--smiles-column", "x", said="m.csv:1: expected a column 'x'")
+        (self.folder / "m.smi").write_text("C\n")
+        self.refused("count", "m.smi", "-p", "edge", "--smiles-column", "x", said="m.smi: expected a table of molecules")
 
     def test_mol_files(self):
         self.assertEqual(self.counted("m.mol", MOL)[1], ["1", "water", "edge", "subgraph", "0"])

@@ -140,10 +140,11 @@ One line per graph, pattern and kind. With --per node or edge: one line per node
 edge and kind, one column per orbit of the pattern's nodes or edges, named after the
 orbit's first member (see 'countable patterns').
 
-Molecules: graph is the number of the molecule in the file, counting those that cannot be
-read but not blank lines, then come its name and its SMILES where the file has them.
-smarts:TEXT is any SMARTS that RDKit reads, without stereochemistry. Rings are cycles: 6-cycle
-counts every cycle of six atoms, not only the smallest set of smallest rings (SSSR).)";
+Molecules (.smi .csv .tsv .sdf .mol): the column graph numbers them in their file. Those
+that cannot be read count, blank lines and comments do not. The columns name and smiles
+follow where the file has them. smarts:TEXT is any SMARTS that RDKit reads, without
+stereochemistry. Rings are cycles: 6-cycle counts every cycle of six atoms, not only those
+of a smallest set of smallest rings (SSSR).)";
 
 }  // namespace
 
@@ -185,7 +186,7 @@ void add_count_command(CLI::App& app) {
         ->add_option("--smiles-column", args->smiles_column,
                      "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
         ->type_name("NAME");
-    command->add_flag("--hydrogens", args->hydrogens, "Hydrogens of molecules are atoms of their own");
+    command->add_flag("--hydrogens", args->hydrogens, "Make the hydrogens of molecules nodes of their own");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");
     command

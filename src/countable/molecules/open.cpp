@@ -7,8 +7,13 @@ std::optional<FileForm> form_of(const std::string& path, const OpenOptions& opti
 }
 
 std::unique_ptr<io::GraphReader> open_any(const std::string& path, Labels& labels, const OpenOptions& options) {
-    if (const auto form = form_of(path, options))
-        return std::make_unique<MoleculeReader>(path, *form, labels, options.molecules);
+    const auto form = form_of(path, options);
+    if (!options.molecules.smiles_column.empty() && form != FileForm::Csv)
+        io::Place{path, 0}.fail(
+            "expected a table of molecules, since a column of SMILES is named, found another format");
+    if (options.molecules.wish.explicit_hydrogens && !form)
+        io::Place{path, 0}.fail("expected molecules, since hydrogens are asked for, found a file of graphs");
+    if (form) return std::make_unique<MoleculeReader>(path, *form, labels, options.molecules);
     io::ReadOptions read;
     read.simplify = options.simplify;
     if (!options.format.empty()) read.format = io::format_by_name(options.format);

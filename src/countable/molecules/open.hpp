@@ -21,7 +21,7 @@ struct OpenOptions {
 
 /// The graphs of a file of graphs or of molecules, of a TUDataset folder, or of standard input ("-"). Molecules are
 /// labelled graphs, and those that RDKit rejects are skipped (GraphReader::skipped()) unless `molecules.strict`.
-/// Throws InputError when the file cannot be opened or its format is not recognised.
+/// Throws InputError when the file cannot be opened, its format is not recognised, or an option does not fit it.
 [[nodiscard]] std::unique_ptr<io::GraphReader> open_any(const std::string& path, Labels& labels,
                                                         const OpenOptions& options = {});
 

@@ -37,5 +37,16 @@ TEST(OpenAny, AFormatOverrulesTheEnding) {
     EXPECT_EQ(simple->dropped().loops, 1u);
 }
 
+TEST(OpenAny, OptionsThatDoNotFit) {
+    const io::TemporaryFolder folder;
+    Labels labels;
+    const auto graphs = folder.add("g.g6", "Bw\n"), lines = folder.add("m.smi", "C\n");
+    EXPECT_EQ(io::error_of([&] { (void)open_any(lines, labels, {.molecules = {.smiles_column = "x"}}); }),
+              lines + ": expected a table of molecules, since a column of SMILES is named, found another format");
+    EXPECT_EQ(
+        io::error_of([&] { (void)open_any(graphs, labels, {.molecules = {.wish = {.explicit_hydrogens = true}}}); }),
+        graphs + ": expected molecules, since hydrogens are asked for, found a file of graphs");
+}
+
 }  // namespace
 }  // namespace countable::molecules
