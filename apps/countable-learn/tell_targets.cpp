@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <set>
 
 #include "countable/datasets/label_counts.hpp"
 #include "countable/datasets/target_columns.hpp"
@@ -16,35 +15,31 @@ using datasets::Dataset;
 using datasets::Split;
 using datasets::TargetKind;
 
-TargetKind kind_of(const Dataset& dataset, std::size_t target) {
-    return dataset.target_kinds.empty() ? TargetKind::Column : dataset.target_kinds[target];
-}
-
-const char* text_of(TargetKind kind) {
-    switch (kind) {
-        case TargetKind::Column:
-            return "column";
-        case TargetKind::SubgraphCount:
-            return "subgraph-count";
-        case TargetKind::InducedCount:
-            break;
-    }
-    return "induced-subgraph-count";
-}
-
 // A pattern that is written out has commas of its own.
 std::string in_list(const std::string& target) {
     return target.find(',') == std::string::npos ? target : "'" + target + "'";
 }
 
-// The labels of a target among the training graphs, or among all graphs.
-std::set<double> values_of(const Dataset& dataset, std::size_t target, bool training_only) {
-    std::set<double> values;
+// What the labels of a target have in common.
+struct Labels {
+    bool constant = true;  // among the training graphs
+    double first = 0;      // of the training graphs
+    bool binary = true;    // zeros and ones, among all graphs
+};
+
+Labels labels_of(const Dataset& dataset, std::size_t target) {
+    Labels labels;
+    bool any = false;
     for (std::size_t g = 0; g < dataset.graphs.size(); ++g) {
         const double label = dataset.targets[g * dataset.target_names.size() + target];
-        if (!std::isnan(label) && (!training_only || dataset.split[g] == Split::Train)) values.insert(label);
+        if (std::isnan(label)) continue;
+        labels.binary = labels.binary && (label == 0 || label == 1);
+        if (dataset.split[g] != Split::Train) continue;
+        if (!any) labels.first = label;
+        any = true;
+        labels.constant = labels.constant && label == labels.first;
     }
-    return values;
+    return labels;
 }
 
 }  // namespace
@@ -52,7 +47,8 @@ std::set<double> values_of(const Dataset& dataset, std::size_t target, bool trai
 void tell_targets(const Dataset& dataset) {
     std::string line = "learning: ";
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t)
-        line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" + text_of(kind_of(dataset, t)) + ")";
+        line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" +
+                std::string(kind_name(dataset.kind_of(t))) + ")";
     if (!dataset.skipped_columns.empty()) line += "; columns not learnt: " + datasets::listed(dataset.skipped_columns);
     std::fprintf(stderr, "%s\n", line.c_str());
 }
@@ -73,12 +69,11 @@ void tell_missing(const Dataset& dataset) {
 void tell_doubts(const Dataset& dataset, training::Loss loss) {
     bool binary = loss != training::Loss::Bce;
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t) {
-        const auto trained = values_of(dataset, t, true);
-        if (trained.size() == 1)
+        const auto labels = labels_of(dataset, t);
+        if (labels.constant)
             std::fprintf(stderr, "%s is %s for all training graphs: there is nothing to learn\n",
-                         dataset.target_names[t].c_str(), training::shortest(*trained.begin()).c_str());
-        binary = binary && kind_of(dataset, t) == TargetKind::Column &&
-                 values_of(dataset, t, false) == std::set<double>{0, 1};
+                         dataset.target_names[t].c_str(), training::shortest(labels.first).c_str());
+        binary = binary && dataset.kind_of(t) == TargetKind::Column && labels.binary && !labels.constant;
     }
     if (binary)
         std::fprintf(stderr, "%s: only 0 and 1; --set training.loss=bce learns the probability of 1\n",

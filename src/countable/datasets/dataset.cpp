@@ -106,6 +106,18 @@ std::uint64_t add(std::uint64_t sum, const std::string& text) {
 
 }  // namespace
 
+std::string_view kind_name(TargetKind kind) {
+    switch (kind) {
+        case TargetKind::Column:
+            return "column";
+        case TargetKind::SubgraphCount:
+            return "subgraph-count";
+        case TargetKind::InducedCount:
+            break;
+    }
+    return "induced-subgraph-count";
+}
+
 std::uint64_t Dataset::checksum() const {
     std::uint64_t sum = 0;
     std::vector<NodeId> row;

@@ -41,6 +41,8 @@ struct DatasetOptions {
 
 /// Where a target comes from: a column of the file, or a count of ours.
 enum class TargetKind { Column, SubgraphCount, InducedCount };
+/// "column", "subgraph-count", "induced-subgraph-count".
+[[nodiscard]] std::string_view kind_name(TargetKind kind);
 
 /// Graphs, what is to be learnt about each, and what each is used for.
 struct Dataset {
@@ -51,6 +53,10 @@ struct Dataset {
     std::vector<Split> split;     ///< one per graph
 
     molecules::FeatureTables features;  ///< of nodes and edges beside their labels; of molecules only
+
+    [[nodiscard]] TargetKind kind_of(std::size_t target) const {
+        return target_kinds.empty() ? TargetKind::Column : target_kinds[target];
+    }
 
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;

@@ -73,26 +73,13 @@ std::vector<double> read_timing(const std::string& path, std::size_t epochs) {
 // JSON has no word for what is not a number.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-const char* kind_name(datasets::TargetKind kind) {
-    switch (kind) {
-        case datasets::TargetKind::Column:
-            return "column";
-        case datasets::TargetKind::SubgraphCount:
-            return "subgraph-count";
-        case datasets::TargetKind::InducedCount:
-            break;
-    }
-    return "induced-subgraph-count";
-}
-
 // What is learnt, where it comes from, and how many graphs have no label of it.
 Json targets_json(const datasets::Dataset& dataset) {
     Json targets = Json::object();
     const auto counts = datasets::label_counts(dataset);
     for (std::size_t t = 0; t < counts.size(); ++t)
-        targets[dataset.target_names[t]] = {
-            {"kind", kind_name(dataset.target_kinds.empty() ? datasets::TargetKind::Column : dataset.target_kinds[t])},
-            {"missing_labels", counts[t].missing()}};
+        targets[dataset.target_names[t]] = {{"kind", datasets::kind_name(dataset.kind_of(t))},
+                                            {"missing_labels", counts[t].missing()}};
     return targets;
 }
 
