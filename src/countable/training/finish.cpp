@@ -3,7 +3,6 @@
 #include <cmath>
 #include <limits>
 
-#include "countable/training/least_squares.hpp"
 #include "countable/training/loss.hpp"
 
 namespace countable::training {
@@ -64,11 +63,6 @@ double validation_loss(Session& session, const EpochHooks& hooks) {
     return loss_value(Loss::Mse, outputs(session, Split::Validation, hooks), wanted, {});
 }
 
-Tensor solution(const LeastSquares& problem, const Tensor& start, Finish finish, int digits) {
-    const double limit = std::pow(10, -digits);
-    return finish == Finish::Ridge ? problem.solve_ridge(start, limit) : problem.solve(start, limit);
-}
-
 // Of a model whose other layers stay as they are. Returns the validation loss.
 double solve_readout(Session& session, const EpochHooks& hooks) {
     const Finish finish = session.config.training.finish;
@@ -77,13 +71,17 @@ double solve_readout(Session& session, const EpochHooks& hooks) {
     const auto targets = static_cast<std::int64_t>(session.dataset.target_names.size());
     Readout readout(last_linear(*session.model));
     LeastSquares problem(readout.unknowns(), targets);
-    problem.add(readout.features(session, Split::Train, hooks),
+    const Tensor features = readout.features(session, Split::Train, hooks);
+    problem.add(features,
                 as_rows(scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), targets));
+    const auto trace = features.square().sum().item<double>();  // of the normal matrix
     const Tensor start = readout.get();
     Tensor best = start;
     double lowest = std::numeric_limits<double>::infinity();
     for (int digits = fewest_digits; digits <= most; digits += step) {
-        const Tensor found = solution(problem, start, finish, digits);
+        const double limit = std::pow(10, -digits);
+        const Tensor found =
+            finish == Finish::Ridge ? solve_ridge(problem, start, limit * trace) : problem.solve(start, limit);
         readout.set(found);
         if (const double loss = validation_loss(session, hooks); loss < lowest) {
             lowest = loss;
@@ -120,6 +118,13 @@ torch::nn::LinearImpl& last_linear(torch::nn::Module& model) {
         if (auto* const linear = module->as<torch::nn::LinearImpl>()) last = linear;
     if (last == nullptr) throw std::invalid_argument("training.finish: a model without a linear layer");
     return *last;
+}
+
+// A row sqrt(ridge) e_i with the target sqrt(ridge) start_i adds ridge (x_i - start_i)^2.
+Tensor solve_ridge(LeastSquares problem, const Tensor& start, double ridge) {
+    const double root = std::sqrt(ridge);
+    problem.add(root * torch::eye(start.size(0), torch::kDouble), root * start);
+    return problem.solve(start, 0);
 }
 
 void finish(Session& session, const EpochHooks& hooks) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/training/least_squares.hpp"
 #include "countable/training/session.hpp"
 
 namespace countable::training {
@@ -16,6 +17,9 @@ namespace countable::training {
 /// the lowest. Model and Adam stay as the last epoch left them: more epochs may follow a checkpoint of before. Throws
 /// Interrupted.
 void finish(Session& session, const EpochHooks& hooks = {});
+
+/// The x that minimises |A x - y|^2 + ridge |x - start|^2, for a problem of A and y. [unknowns, targets]
+[[nodiscard]] torch::Tensor solve_ridge(LeastSquares problem, const torch::Tensor& start, double ridge);
 
 /// The last linear layer of a model, in the order of construction. Throws std::invalid_argument if there is none.
 [[nodiscard]] torch::nn::LinearImpl& last_linear(torch::nn::Module& model);

@@ -65,6 +65,25 @@ TEST(Finish, EveryModelFitsTheTrainingGraphsNoWorse) {
     }
 }
 
+// The normal equations with the ridge on their diagonal, which lose half of the digits and are enough here.
+TEST(Finish, ARidgePullsTowardsTheStart) {
+    torch::manual_seed(6);
+    const auto a = torch::randn({50, 4}, torch::kDouble), y = torch::randn({50, 2}, torch::kDouble);
+    const auto start = torch::randn({4, 2}, torch::kDouble), normal = a.t().mm(a);
+    const auto distance = [](const auto& x, const auto& z) { return (x - z).abs().max().template item<double>(); };
+    LeastSquares problem(4, 2);
+    problem.add(a, y);
+    for (const double ridge : {1e-12, 1e-3, 1.0, 1e3}) {
+        const auto sum = normal + ridge * torch::eye(4, torch::kDouble);
+        const auto expected = start + torch::linalg_solve(sum, a.t().mm(y - a.mm(start)));
+        EXPECT_LT(distance(solve_ridge(problem, start, ridge), expected), 1e-11) << ridge;
+    }
+    EXPECT_LT(distance(solve_ridge(problem, start, 0), problem.solve(start, 1e-12)), 1e-12) << "and leaves the problem";
+    LeastSquares empty(4, 2);
+    empty.add(torch::zeros({5, 4}, torch::kDouble), torch::ones({5, 2}, torch::kDouble));
+    EXPECT_LT(distance(solve_ridge(empty, start, 1e-3), start), 1e-12);
+}
+
 // The trained layers stay as they are, so that the first weights cannot take their place.
 TEST(Finish, ARidgeChangesTheLastLayerOnly) {
     Config config = finishing("deep-lrp-1-3", "triangle");

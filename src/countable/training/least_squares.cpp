@@ -35,31 +35,21 @@ void LeastSquares::add(const Tensor& a, const Tensor& y) {
     }
 }
 
-Tensor LeastSquares::solve(Problem& problem, const Tensor& start, const Inverse& inverse) const {
+Tensor LeastSquares::solve(Problem& problem, const Tensor& start, double cut) const {
     const auto rows = problem.triangle.narrow(0, 0, std::min(unknowns_, problem.triangle.size(0)));
     const auto a = rows.narrow(1, 0, unknowns_), y = rows.narrow(1, unknowns_, rows.size(1) - unknowns_);
     if (!problem.singular) problem.singular = torch::linalg_svd(a, false, c10::nullopt);
     const auto& [u, s, vt] = *problem.singular;
-    return start + vt.t().mm(inverse(s).unsqueeze(1) * u.t().mm(y - a.mm(start)));
-}
-
-Tensor LeastSquares::solve(const Tensor& start, const Inverse& inverse) const {
-    const torch::NoGradGuard no_gradients;
-    std::vector<Tensor> solutions;
-    for (auto& problem : problems_)
-        solutions.push_back(solve(problem, start.narrow(1, problem.first_target, problem.targets), inverse));
-    return torch::cat(solutions, 1);
+    const auto inverse = torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s));
+    return start + vt.t().mm(inverse.unsqueeze(1) * u.t().mm(y - a.mm(start)));
 }
 
 Tensor LeastSquares::solve(const Tensor& start, double cut) const {
-    return solve(start, [=](const Tensor& s) { return torch::where(s > cut * s.max(), 1 / s, torch::zeros_like(s)); });
-}
-
-Tensor LeastSquares::solve_ridge(const Tensor& start, double ridge) const {
-    return solve(start, [=](const Tensor& s) {
-        const auto squares = s * s;
-        return torch::where(s > 0, s / (squares + ridge * squares.sum()), torch::zeros_like(s));
-    });
+    const torch::NoGradGuard no_gradients;
+    std::vector<Tensor> solutions;
+    for (auto& problem : problems_)
+        solutions.push_back(solve(problem, start.narrow(1, problem.first_target, problem.targets), cut));
+    return torch::cat(solutions, 1);
 }
 
 }  // namespace countable::training

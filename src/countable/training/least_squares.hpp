@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <tuple>
 #include <vector>
@@ -23,24 +22,16 @@ class LeastSquares {
     /// `cut` times the largest one, and with none in the others. [unknowns, targets]
     [[nodiscard]] torch::Tensor solve(const torch::Tensor& start, double cut) const;
 
-    /// The x that minimises |A x - y|^2 + ridge trace(A^T A) |x - start|^2. [unknowns, targets]
-    [[nodiscard]] torch::Tensor solve_ridge(const torch::Tensor& start, double ridge) const;
-
   private:
     // Targets that share their rows.
     struct Problem {
         std::int64_t first_target, targets;
         torch::Tensor triangle;  // of [A y], at most unknowns + targets rows
         // The singular values of A, found when they are first asked for: solutions for several cuts share them.
-        std::optional<std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>> singular = {};  // U, S, V^T
+        std::optional<std::tuple<torch::Tensor, torch::Tensor, torch::Tensor>> singular = {};
     };
-    /// The inverse of the singular values of A, damped or cut off.
-    using Inverse = std::function<torch::Tensor(const torch::Tensor& singular_values)>;
-
     void separate_targets();
-    [[nodiscard]] torch::Tensor solve(const torch::Tensor& start, const Inverse& inverse) const;
-    // start + V diag(inverse) U^T (y - A start)
-    [[nodiscard]] torch::Tensor solve(Problem& problem, const torch::Tensor& start, const Inverse& inverse) const;
+    [[nodiscard]] torch::Tensor solve(Problem& problem, const torch::Tensor& start, double cut) const;
 
     std::int64_t unknowns_;
     mutable std::vector<Problem> problems_;

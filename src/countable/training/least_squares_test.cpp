@@ -27,24 +27,6 @@ TEST(LeastSquares, BlocksGiveTheSolutionOfTheNormalEquations) {
     }
 }
 
-// The normal equations with the ridge on their diagonal.
-TEST(LeastSquares, ARidgeIsMeasuredByTheTraceAndPullsTowardsTheStart) {
-    torch::manual_seed(6);
-    const Tensor a = torch::randn({50, 4}, torch::kDouble), y = torch::randn({50, 2}, torch::kDouble);
-    const Tensor start = torch::randn({4, 2}, torch::kDouble);
-    LeastSquares problem(4, 2);
-    problem.add(a, y);
-    for (const double ridge : {1e-12, 1e-3, 1.0}) {
-        const Tensor normal = a.t().mm(a);
-        const Tensor sum = normal + ridge * normal.trace() * torch::eye(4, torch::kDouble);
-        const Tensor expected = start + torch::linalg_solve(sum, a.t().mm(y - a.mm(start)));
-        EXPECT_LT(distance(problem.solve_ridge(start, ridge), expected), 1e-11) << ridge;
-    }
-    LeastSquares empty(4, 2);
-    empty.add(torch::zeros({5, 4}, torch::kDouble), torch::ones({5, 2}, torch::kDouble));
-    EXPECT_EQ(distance(empty.solve_ridge(start, 1e-3), start), 0);
-}
-
 // Each target is solved for with the rows that have it.
 TEST(LeastSquares, RowsWithoutATargetCountForTheOthersOnly) {
     torch::manual_seed(6);

@@ -17,7 +17,7 @@ enum class Status { Running, Done, Stopped, Failed };
 ///   checkpoint.safetensors  to go on from
 ///   best.safetensors        the weights of the best epoch, to predict with
 ///   test_predictions.csv    what the best epoch says of the test graphs, beside what is true
-///   curves.svg              leading_figure() of all parts over the epochs
+///   curves.svg              the losses
 ///   manifest.json           what made it: versions, machine, data, times, result
 /// Every file is replaced as a whole, the checkpoint last: who is killed between two of them loses one epoch.
 class RunFolder {
