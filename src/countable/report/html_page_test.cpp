@@ -57,6 +57,7 @@ TEST(HtmlPage, ShowsRefittedNetworksApartFromThoseAsTrained) {
     EXPECT_THAT(html, HasSubstr("1.60× worse"));
     EXPECT_THAT(html, HasSubstr("solved by least squares on the training graphs after training"));
     EXPECT_THAT(html, HasSubstr("A circle after the last epoch, at “refit”"));
+    EXPECT_THAT(html, HasSubstr("predictions of the theory hold; 6 not known yet"));
 }
 
 TEST(HtmlPage, EscapesText) { EXPECT_EQ(html_text("<a b='\"&'>"), "&lt;a b=&#39;&quot;&amp;&#39;&gt;"); }
