@@ -154,7 +154,7 @@ class Train(ProgramTest):
         options = ["--threads", "1", "--set", "dataset.graphs=60", "--set", "model.width=16", "--model", "deep-lrp-1-3",
                    "--set", "training.schedule=constant", "--set", "training.finish=readout"]
         said = self.printed("train", *options, "--epochs", "3", "-o", "whole")
-        self.assertTrue(said.startswith("whole: finished after epoch 3, test normalized_mse "), said)
+        self.assertTrue(said.startswith("whole: refitted after epoch 3, test normalized_mse "), said)
         rows = self.metrics("whole")
         self.assertEqual([(row["epoch"], row["lr"]) for row in rows[2:]], [("3", "0.002"), ("4", "0")])
         self.assertLess(float(rows[3]["train_loss"]), float(rows[2]["train_loss"]))

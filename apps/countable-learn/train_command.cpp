@@ -114,7 +114,7 @@ void print_result(const Session& session, const RunFolder& folder) {
     const auto& test = best.of(datasets::Split::Test);
     const auto epochs = session.schedule.state().epochs;
     const std::string which = best.epoch > epochs
-                                  ? "finished after epoch " + std::to_string(epochs)
+                                  ? "refitted after epoch " + std::to_string(epochs)
                                   : "best epoch " + std::to_string(best.epoch) + " of " + std::to_string(epochs);
     std::printf("%s: %s, test normalized_mse %.4g, mse %.4g, mae %.4g", folder.path().c_str(), which.c_str(),
                 test.normalized_mse, test.mse, test.mae);
