@@ -26,13 +26,6 @@ constexpr std::array<LearnCommand, 5> commands = {{
     {"reproduce", "Train the models of the paper's experiments and compare their errors with the paper's"},
 }};
 
-// OpenMP's threads wait for each other by spinning for about a millisecond. When other programs use the cores, the
-// thread that is waited for is not running meanwhile: an epoch of GIN was seen to take 10 s instead of 0.5 s on two
-// busy cores. The OpenMP library reads this before main(), so it has to be there when the program starts.
-void limit_spinning() {
-    if (std::getenv("OMP_WAIT_POLICY") == nullptr) ::setenv("GOMP_SPINCOUNT", "20000", 0);
-}
-
 // A training step frees what the next one asks for again. By default large blocks go back to the system in between,
 // which clears their pages anew, and pages are small, so that rows gathered from all over a tensor wait for their
 // addresses.
@@ -52,7 +45,6 @@ void hand_over(int argc, char** argv) {
     if (argc < 2) return;
     const std::string_view wanted = argv[1];
     if (std::ranges::none_of(commands, [&](const LearnCommand& command) { return wanted == command.name; })) return;
-    limit_spinning();
     keep_freed_memory();
     std::error_code ignored;
     const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-learn");

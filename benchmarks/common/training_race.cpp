@@ -16,6 +16,7 @@
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/models/graph_store.hpp"
+#include "countable/models/tasks.hpp"
 
 namespace countable::benchmark {
 namespace {
@@ -94,7 +95,8 @@ class Ours {
     }
 
     double epoch_milliseconds(int threads) {
-        at::set_num_threads(threads);
+        at::set_num_threads(1);  // as countable-learn has it
+        models::division().threads = threads;
         const double start = milliseconds(threads);
         double sum = 0;  // as a training loop adds them up
         for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size)

@@ -1,12 +1,14 @@
 #include "common/clock.hpp"
 #include "common/training_step.hpp"
+#include "countable/models/tasks.hpp"
 #include "lrp/contestant.hpp"
 #include "lrp/flop.hpp"
 
 namespace countable::benchmark {
 
 Outcome run_ours(const Assignment& assignment) {
-    at::set_num_threads(assignment.threads);
+    at::set_num_threads(1);  // as countable-learn has it
+    models::division().threads = assignment.threads;
     const Task& task = assignment.task;
     const Problem problem = problem_of(task, assignment.steps, assignment.molecules);
     torch::manual_seed(0);

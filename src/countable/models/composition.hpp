@@ -15,9 +15,6 @@ class WithComposition final : public Model {
 
     [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override { return network_->needs(); }
-    [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override {
-        return network_->largest_product(batch);
-    }
 
     /// [node_width + 1, outputs], at first 0
     [[nodiscard]] const torch::Tensor& weights() const { return weights_; }

@@ -99,12 +99,6 @@ Needs DeepLrp::needs() const {
     return needs;
 }
 
-std::int64_t DeepLrp::largest_product(const Batch& batch) const {
-    // A number that is gathered and pooled takes as long as some 160 multiply-adds.
-    const LrpBatch& widest = batch.lrp ? *batch.lrp : *batch.lrp_first;
-    return 160 * widest.num_sequences() * options_.width;
-}
-
 torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {
     return options_.readout == Readout::Sum ? segment_sum(h, batch.graph_offsets)
                                             : segment_mean(h, batch.graph_offsets);

@@ -25,7 +25,6 @@ class DeepLrp final : public Model {
     DeepLrp(const ModelOptions& options, const Widths& widths);
     [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override;
-    [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override;
 
   private:
     [[nodiscard]] DeepLrpBlock::Options block_options(std::int64_t number, std::int64_t in) const;

@@ -19,11 +19,13 @@ constexpr std::int64_t block_rows = 96;
 
 std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { return rows * part / parts; }
 
-// Calls body(first, last) for ranges of rows that may run at the same time.
-template <typename Body>
-void for_rows(std::int64_t rows, std::int64_t numbers, const Body& body) {
-    const std::int64_t tasks = at::get_num_threads() == 1 ? 1 : tasks_for(numbers);
-    for_tasks(tasks, numbers, [&](std::int64_t task) { body(bound(rows, task, tasks), bound(rows, task + 1, tasks)); });
+// A matrix [inner, columns] as products take it. Once for all ranges of rows: it costs as much as some rows of a
+// product.
+template <typename T>
+std::unique_ptr<T[]> packed_matrix(const Strided<T>& matrix, std::int64_t columns, std::int64_t inner) {
+    auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(columns, inner)));
+    product_kernels<T>().pack(matrix, columns, inner, packed.get());
+    return packed;
 }
 
 // The sum over parts of body(first, last, sum of a part), each of `width` numbers.
@@ -53,8 +55,7 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
             .view({out, in});
     Tensor result = torch::empty({out, in}, x.options());
     const std::int64_t numbers = rows * in * out / 8;
-    const std::int64_t strips =
-        at::get_num_threads() == 1 ? 1 : std::clamp<std::int64_t>(out / strip, 1, tasks_for(numbers));
+    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tasks_for(numbers));
     for_tasks(strips, numbers, [&](std::int64_t task) {
         const std::int64_t top = bound(out, task, strips);
         multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
@@ -71,9 +72,8 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
         Tensor y = torch::empty({rows, out}, x.options());
         in_type_of(x, [&]<typename T>(T) {
-            for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
-                const auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(out, in)));
-                product_kernels<T>().pack({weight.data_ptr<T>(), 1, in}, out, in, packed.get());
+            const auto packed = packed_matrix<T>({weight.data_ptr<T>(), 1, in}, out, in);
+            for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);
                     product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
@@ -99,18 +99,20 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         in_type_of(x, [&]<typename T>(T) {
             if (y.defined()) {
                 Tensor kept = torch::empty_like(y);
-                for_rows(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                for_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
                     dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
                                                  kept.data_ptr<T>());
                 });
                 dy = kept;
             }
-            if (dx.defined())
-                for_rows(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
-                    product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, out, 1},
-                                                  {weight.data_ptr<T>(), in, 1}, dx.data_ptr<T>() + first * in, in,
-                                                  last - first, in, out, false);
+            if (dx.defined()) {
+                const auto packed = packed_matrix<T>({weight.data_ptr<T>(), in, 1}, in, out);
+                for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                    product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1}, packed.get(),
+                                                         dx.data_ptr<T>() + first * in, in, last - first, in, out,
+                                                         false);
                 });
+            }
             dweight = weight_gradient<T>(dy, x);
             if (!context->saved_data.at("biased").toBool()) return;
             dbias = sum_in_parts<T>(dy, out, [&](std::int64_t first, std::int64_t last, T* sum) {
@@ -141,7 +143,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
                 variance.div_(rows);
             }
             scale = torch::rsqrt(variance + epsilon).mul_(weight);
-            for_rows(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
                                              bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
             });
@@ -170,7 +172,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
             const bool training = context->saved_data.at("training").toBool();
             const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
             const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
-            for_rows(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
                                                   mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
                                                   product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());

@@ -35,9 +35,6 @@ class GatedGcn final : public Model {
     GatedGcn(const ModelOptions& options, const Widths& widths);
     [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override;
-    [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override {
-        return batch.num_entries() * options_.width * options_.width;
-    }
 
   private:
     ModelOptions options_;

@@ -2,6 +2,7 @@
 
 #include "countable/models/layer_testing.hpp"
 #include "countable/models/neighbor_lstm.hpp"
+#include "countable/models/testing_threads.hpp"
 
 namespace countable::models {
 namespace {
@@ -98,20 +99,9 @@ TEST_F(NeighborLstm, GatesThatSaturate) {
 
 TEST_F(NeighborLstm, SameBitsForAnyNumberOfThreads) {
     Random random(4);
-    // Rows enough to be divided among threads, yet products too small for the BLAS to divide.
     const Batch large = batch_of(std::vector<Graph>(40, random_graph(60, 1, 5, random)));
     const auto inputs = random_inputs(large, 4, torch::kFloat);
-    const int threads = at::get_num_threads();
-    at::set_num_threads(1);
-    const auto expected = run(neighbor_lstm, large, inputs);
-    for (const int count : {2, 8}) {
-        at::set_num_threads(count);
-        const auto found = run(neighbor_lstm, large, inputs);
-        // The last one, the gradient of the weights, is one product over all entries: the BLAS divides that.
-        for (std::size_t i = 0; i + 1 < found.size(); ++i) EXPECT_TRUE(torch::equal(found[i], expected[i])) << i;
-        EXPECT_TRUE(torch::allclose(found.back(), expected.back(), 1e-4, 1e-3));
-    }
-    at::set_num_threads(threads);
+    expect_same_bits_on_any_threads([&] { return run(neighbor_lstm, large, inputs); });
 }
 
 }  // namespace

@@ -39,7 +39,6 @@ class CheckedTripleDomain final : public Domain {
         require_memory(batch, options_, input_width());
         return triples_.input(batch, training);
     }
-    [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override { return triples_.num_rows(batch); }
     [[nodiscard]] std::int64_t pooled_factor() const override { return triples_.pooled_factor(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override {
         return triples_.pool(rows, batch, readout);

@@ -31,15 +31,16 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
     Tensor out = torch::empty({pass.nodes(), pass.channels()}, rows.options());
     {
         const Timed timed(ProfilePart::Gather);
-        for_tasks(pieces, pass.slot_rows() * rows.size(1) * pass.channels() / 2, [&](std::int64_t piece) {
+        for_tasks(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
             pass.multiply_rows(piece);
             pass.multiply_edges(piece);
         });
-        for_tasks(pieces, pass.work() / 8, [&](std::int64_t piece) { pass.sum_edges(piece); });
+        for_tasks(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
     }
     Shares<LrpPass<T>::Steps> shares;
-    const auto bounds = balanced(indices(first_sequence), pass.nodes(), tasks_for(pass.work()));
-    for_tasks(std::ssize(bounds) - 1, pass.work(), [&](std::int64_t task) {
+    const std::int64_t pooling = pass.gathering() + pass.mapping();
+    const auto bounds = balanced(indices(first_sequence), pass.nodes(), tasks_for(pooling));
+    for_tasks(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
         typename LrpPass<T>::Clock clock(shares);
         pass.pool(bounds[task], bounds[task + 1], out.data_ptr<T>(), clock);
     });
@@ -52,23 +53,25 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
 template <typename T>
 void run_backward(LrpPass<T>& pass, const T* dout, const Tensor& dfactor, const Tensor& drows) {
     constexpr std::int64_t pieces = LrpPass<T>::pieces;
-    const std::int64_t work = pass.work();
+    const std::int64_t gathering = pass.gathering(), products = pass.multiplying_rows();
     pass.begin_backward();
-    for_tasks(pass.parts(), work, [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
-    for_tasks(pieces, work, [&](std::int64_t piece) {
+    for_tasks(pass.parts(), 2 * (gathering + pass.mapping()),
+              [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
+    for_tasks(pieces, gathering / 4, [&](std::int64_t piece) {
         pass.pack_weights(piece);
         pass.sum_parts(piece);
         pass.factor_gradient(pass.bound(pass.factors(), piece), pass.bound(pass.factors(), piece + 1), dout,
                              dfactor.data_ptr<T>());
     });
-    for_tasks(pieces, work, [&](std::int64_t piece) {
+    for_tasks(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
         pass.node_slots_gradient(piece);
         pass.back_through_signatures(piece);
         if (drows.defined())
             pass.rows_gradient(pass.bound(pass.slot_rows(), piece), pass.bound(pass.slot_rows(), piece + 1),
                                drows.data_ptr<T>(), false);
     });
-    for_tasks(pieces, work / 4, [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
+    for_tasks(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
+              [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
 }
 
 struct LrpLayer : torch::autograd::Function<LrpLayer> {

@@ -87,6 +87,7 @@ LrpPass<T>::LrpPass(const LrpBatch& batch, const LrpOperands& operands, Activati
     z_ = torch::empty({batch.num_groups(), d_}, options);
     y_ = operands.map.defined() ? made({batch.num_groups(), d_}) : z_;
     values_ = torch::empty({relu ? 0 : sequences, d_}, options);
+    packed_map_ = packed_map(/*transposed=*/true);
     positive_ = torch::empty({relu ? sequences * d_ / lrp_kernels<T>().lanes : 0}, torch::kUInt8);
 }
 
@@ -144,14 +145,13 @@ void LrpPass<T>::sum_edges(std::int64_t piece) {
 template <typename T>
 void LrpPass<T>::pool(std::int64_t first_node, std::int64_t last_node, T* out, Clock& clock) {
     const bool mapped = operands_.map.defined();
-    const auto packed = packed_map(/*transposed=*/true);
     for_node_blocks(pool_.first_group, first_node, last_node, [&](std::int64_t first, std::int64_t last) {
         const std::int64_t from = pool_.first_group[first], to = pool_.first_group[last];
         lrp_kernels<T>().forward(view_, numbers<T>(u_), numbers<T>(s_), d_, activation_, first, last, from, to,
                                  numbers<T>(z_), positive_.data_ptr<std::uint8_t>(), numbers<T>(values_));
         clock.was(Gathering);
         if (mapped)
-            product_kernels<T>().multiply_packed({numbers<T>(z_) + from * d_, d_, 1}, packed.get(),
+            product_kernels<T>().multiply_packed({numbers<T>(z_) + from * d_, d_, 1}, packed_map_.get(),
                                                  numbers<T>(y_) + from * d_, d_, to - from, out_, out_, false);
         clock.was(Mapping);
         lrp_kernels<T>().pool(pool_, numbers<T>(y_), d_, first, last, out);
@@ -171,6 +171,7 @@ void LrpPass<T>::begin_backward() {
     const auto options = z_.options();
     const bool mapped = operands_.map.defined();
     const std::int64_t signatures = batch_.num_signatures();
+    packed_map_ = packed_map(/*transposed=*/false);
     du_ = torch::empty({of_classes() ? parts() : 1, batch_.length, batch_.slot_rows, d_}, options);
     du_sum_ = of_classes() ? torch::empty({batch_.length, batch_.slot_rows, d_}, options) : du_;
     packed_weights_ = torch::empty({batch_.length, packed_size(in_, out_)}, options);
@@ -191,7 +192,6 @@ template <typename T>
 void LrpPass<T>::back_through_sequences(std::int64_t part, const T* dout) {
     const bool mapped = operands_.map.defined();
     const std::int64_t from_node = part_nodes_[part], to_node = part_nodes_[part + 1], rows = batch_.slot_rows;
-    const auto packed = packed_map(/*transposed=*/false);
     T* const du = numbers<T>(du_) + (of_classes() ? part * batch_.length * rows * d_ : 0);
     T* const ds = numbers<T>(ds_) + part * batch_.num_signatures() * d_;
     T* const dmap_part = numbers<T>(map_parts_) + part * out_ * out_;
@@ -210,8 +210,8 @@ void LrpPass<T>::back_through_sequences(std::int64_t part, const T* dout) {
         lrp_kernels<T>().pool_back(pool_, dout, d_, first, last, dy.data(), mapped ? bias_part : nullptr);
         if (mapped) {
             dz.resize(dy.size());
-            product_kernels<T>().multiply_packed({dy.data(), d_, 1}, packed.get(), dz.data(), d_, groups, out_, out_,
-                                                 false);
+            product_kernels<T>().multiply_packed({dy.data(), d_, 1}, packed_map_.get(), dz.data(), d_, groups, out_,
+                                                 out_, false);
             product_kernels<T>().multiply({dy.data(), 1, d_}, {numbers<T>(z_) + from * d_, d_, 1}, dmap_part, out_,
                                           out_, out_, groups, true);
         }

@@ -39,8 +39,16 @@ class LrpPass {
     /// Part p has the nodes part_nodes()[p] .. part_nodes()[p + 1] - 1, those of whole graphs.
     [[nodiscard]] const std::vector<std::int64_t>& part_nodes() const { return part_nodes_; }
     [[nodiscard]] std::int64_t parts() const { return std::ssize(part_nodes_) - 1; }
-    /// About how many numbers gathering or its backward handles.
-    [[nodiscard]] std::int64_t work() const { return batch_.num_sequences() * d_ * 4; }
+    /// About how many numbers (tasks.hpp) the steps handle: gathering, the map of the groups, the product of the rows
+    /// with all W[a, a], that of the edges with all W[a, b].
+    [[nodiscard]] std::int64_t gathering() const { return batch_.num_sequences() * d_ * 2; }
+    [[nodiscard]] std::int64_t mapping() const {
+        return operands_.map.defined() ? products(batch_.num_groups(), out_) : 0;
+    }
+    [[nodiscard]] std::int64_t multiplying_rows() const { return products(batch_.length * slot_rows(), in_); }
+    [[nodiscard]] std::int64_t multiplying_edges() const { return products(batch_.edge_rows.size(0), in_); }
+    /// Those of a product of so many rows by [width, d].
+    [[nodiscard]] std::int64_t products(std::int64_t rows, std::int64_t width) const { return rows * width * d_ / 8; }
 
     // Forward: the first two in any order, then the third, then the fourth.
     void multiply_rows(std::int64_t piece);  ///< U[a] = rows W[a, a]
@@ -87,6 +95,7 @@ class LrpPass {
     torch::Tensor u_, v_, s_;                         // [L, slot rows, d], [edge rows, d], [signatures, d]
     torch::Tensor edge_rows_;                         // [edge rows, in]
     torch::Tensor z_, y_, positive_, values_;         // of groups, [groups, d]; of sequences
+    std::unique_ptr<T[]> packed_map_;                 // as products of this direction take it, for all threads
     torch::Tensor packed_weights_;                    // W[a, a]^T as products take them
     torch::Tensor du_, ds_, map_parts_, bias_parts_;  // a part each, but du only for classes
     torch::Tensor du_sum_, ds_sum_, signature_sums_, dv_, dedges_;

@@ -22,8 +22,6 @@ class Model : public torch::nn::Module {
     /// [graphs, outputs]
     [[nodiscard]] virtual torch::Tensor forward(const Batch& batch) = 0;
     [[nodiscard]] virtual Needs needs() const { return {}; }
-    /// Multiply-adds of the largest matrix product in forward(batch), about: whether several threads pay.
-    [[nodiscard]] virtual std::int64_t largest_product(const Batch& batch) const = 0;
 };
 
 /// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that

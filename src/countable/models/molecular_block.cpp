@@ -34,21 +34,21 @@ struct Pass : torch::CustomClassHolder {
           second_norm(b.second_norm, mapped, lrp.part_nodes()) {}
 
     Tensor forward(const MolecularBlock& b, const Tensor& before) {
-        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels(), work = lrp.work();
+        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels();
         const auto& bounds = lrp.part_nodes();
         {
             const Timed timed(ProfilePart::Gather);
-            for_tasks(pieces, work, [&](std::int64_t piece) {
+            for_tasks(pieces, lrp.multiplying_rows() + lrp.multiplying_edges() + alpha(), [&](std::int64_t piece) {
                 lrp.multiply_rows(piece);
                 lrp.multiply_edges(piece);
                 const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
                 linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
                 linear_rows<T>(hidden, degrees_out, b.degrees_out.bias, false, first, last, factor);
             });
-            for_tasks(pieces, work / 4, [&](std::int64_t piece) { lrp.sum_edges(piece); });
+            for_tasks(pieces, lrp.gathering() / 16, [&](std::int64_t piece) { lrp.sum_edges(piece); });
         }
         Shares<LrpPass<T>::Steps> shares;
-        for_tasks(parts, work, [&](std::int64_t part) {
+        for_tasks(parts, lrp.gathering() + lrp.mapping(), [&](std::int64_t part) {
             typename LrpPass<T>::Clock clock(shares);
             lrp.pool(bounds[part], bounds[part + 1], pooled.data_ptr<T>(), clock);
             first_norm.look_at(part);
@@ -57,7 +57,7 @@ struct Pass : torch::CustomClassHolder {
         shares.add(LrpPass<T>::Pooling, ProfilePart::Pool);
         lrp.end_forward();
         first_norm.end_looking(b.first_norm);
-        for_tasks(parts, nodes * d * 8, [&](std::int64_t part) {
+        for_tasks(parts, lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
             first_norm.normalise(part);
             linear_rows<T>(first_norm.y(), node_map, b.node_map.bias, false, bounds[part], bounds[part + 1], mapped);
             const T* const from = before.data_ptr<T>();
@@ -70,10 +70,13 @@ struct Pass : torch::CustomClassHolder {
         return second_norm.y().variable_data();  // else the output would own the pass that owns it
     }
 
+    // About how many numbers the MLP of alpha handles.
+    [[nodiscard]] std::int64_t alpha() const { return lrp.products(lrp.factors(), degrees_out.size(1)); }
+
     // Makes dbefore, and drows if the slots refer to classes. The gradients of the parameters, in the order in which
     // BlockFunction has them.
     tensor_list backward(const Tensor& dout, const Tensor& dbefore, const Tensor& drows) {
-        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels(), work = lrp.work();
+        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels();
         const auto& bounds = lrp.part_nodes();
         LinearGradient<T> node_map_gradient(node_map, parts), in_gradient(degrees_in, pieces),
             out_gradient(degrees_out, pieces);
@@ -86,7 +89,7 @@ struct Pass : torch::CustomClassHolder {
             if (piece < parts) second_norm.look_back(piece, dout);
         });
         second_norm.end_looking_back();
-        for_tasks(parts, nodes * d * 8, [&](std::int64_t part) {
+        for_tasks(parts, 2 * lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
             const std::int64_t first = bounds[part], last = bounds[part + 1];
             second_norm.normalise_back(part, dout, dbefore);
             node_map_gradient.add_rows(part, dbefore, first_norm.y(), first, last);
@@ -95,12 +98,12 @@ struct Pass : torch::CustomClassHolder {
             first_norm.look_back(part, dnormed);
         });
         first_norm.end_looking_back();
-        for_tasks(parts, work, [&](std::int64_t part) {
+        for_tasks(parts, 2 * (lrp.gathering() + lrp.mapping()) + lrp.multiplying_rows(), [&](std::int64_t part) {
             first_norm.normalise_back(part, dnormed, dpooled);
             lrp.back_through_sequences(part, dpooled.data_ptr<T>());
             if (!lrp.of_classes()) lrp.rows_gradient(bounds[part], bounds[part + 1], dbefore.data_ptr<T>(), true);
         });
-        for_tasks(pieces, work, [&](std::int64_t piece) {
+        for_tasks(pieces, lrp.multiplying_rows() + lrp.gathering() / 4 + 2 * alpha(), [&](std::int64_t piece) {
             if (!lrp.of_classes()) lrp.node_slots_gradient(piece);
             lrp.sum_parts(piece);
             const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
@@ -114,17 +117,19 @@ struct Pass : torch::CustomClassHolder {
                                          dhidden.data_ptr<T>());
             in_gradient.add_rows(piece, dhidden, degrees, first, last);
         });
-        for_tasks(pieces, work / 4, [&](std::int64_t piece) {
-            lrp.back_through_signatures(piece);
-            node_map_gradient.sum_parts(piece, pieces);
-            in_gradient.sum_parts(piece, pieces);
-            out_gradient.sum_parts(piece, pieces);
-            if (!lrp.of_classes()) return;
-            lrp.node_slots_gradient(piece);
-            lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1), drows.data_ptr<T>(),
-                              false);
-        });
-        for_tasks(pieces, work / 4, [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
+        for_tasks(pieces, lrp.gathering() / 16 + (lrp.of_classes() ? 2 * lrp.multiplying_rows() : 0),
+                  [&](std::int64_t piece) {
+                      lrp.back_through_signatures(piece);
+                      node_map_gradient.sum_parts(piece, pieces);
+                      in_gradient.sum_parts(piece, pieces);
+                      out_gradient.sum_parts(piece, pieces);
+                      if (!lrp.of_classes()) return;
+                      lrp.node_slots_gradient(piece);
+                      lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1),
+                                        drows.data_ptr<T>(), false);
+                  });
+        for_tasks(pieces, lrp.gathering() / 16 + 2 * lrp.multiplying_edges(),
+                  [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
         // Moved, since torch copies a gradient that has another owner.
         tensor_list gradients{lrp.edges_gradient(),
                               std::move(lrp.dslots),

@@ -15,7 +15,7 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-constexpr std::int64_t units_per_thread = 1 << 12;  // a unit is five activations, some 10 ns
+constexpr std::int64_t numbers_per_unit = 32;  // a unit is five activations, some 10 ns
 
 // Which entries the LSTM reads at which step. The entries of step s are places starts[s] .. starts[s+1]-1, in
 // descending order of the degree of their node: place starts[s] + r is read by the node with rank r.
@@ -67,7 +67,7 @@ Schedule schedule_of(const Tensor& offsets, const Tensor& order) {
 // Calls body(first, last) for ranges of the rows.
 template <typename Body>
 void for_units(std::int64_t rows, std::int64_t d, const Body& body) {
-    at::parallel_for(0, rows, std::max<std::int64_t>(1, units_per_thread / std::max<std::int64_t>(1, d)), body);
+    for_ranges(rows, rows * d * numbers_per_unit, body);
 }
 
 // A matrix of [inner, columns] in the order in which products read it.

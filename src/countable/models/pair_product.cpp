@@ -1,6 +1,7 @@
 #include "countable/models/pair_product.hpp"
 
 #include "countable/models/own_kernels.hpp"
+#include "countable/models/tasks.hpp"
 #include "countable/models/tuple_kernels.hpp"
 #include "countable/models/tuples.hpp"
 
@@ -19,7 +20,7 @@ void multiply(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const 
               const Tensor& out) {
     const Tensor starts = tuple_offsets(offsets, 2);
     const std::int64_t d = a.size(1), graphs = offsets.size(0) - 1;
-    at::parallel_for(0, graphs, graphs_per_thread(graphs, 4 * a.numel()), [&](std::int64_t first, std::int64_t last) {
+    for_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g], start = indices(starts)[g] * d;
             const std::int64_t a_out = a_side == Side::Plain ? n : 1, a_sum = a_side == Side::Plain ? 1 : n;

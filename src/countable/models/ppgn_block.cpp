@@ -111,9 +111,9 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
         const Tensor between = torch::empty({2 * depth + 1, keep ? rows : 0, out}, x.options());
         const Tensor y = torch::empty({rows, out}, x.options());
         in_type_of(x, [&]<typename T>(T) {
-            const std::int64_t numbers = rows * out * maps.count();
+            const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 8;
+            const PackedMaps<T> packed(maps, true);
             for_parts(graphs, tasks_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
-                const PackedMaps<T> packed(maps, true);
                 const std::int64_t space_rows = keep ? rows : graphs.most_rows();
                 const Tensor space = keep ? between : torch::empty({2 * depth + 1, space_rows, out}, x.options());
                 for (std::int64_t g = first; g < last; ++g) {
@@ -165,8 +165,9 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
         const std::int64_t parts = std::clamp<std::int64_t>(graphs.count(), 1, most_parts);
         const Tensor sums = torch::zeros({parts, places.back()}, x.options());
         in_type_of(x, [&]<typename T>(T) {
-            for_parts(graphs, parts, 2 * rows * out * maps.count(), [&](auto first, auto last, std::int64_t part) {
-                const PackedMaps<T> packed(maps, false);
+            const PackedMaps<T> packed(maps, false);
+            const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 4;
+            for_parts(graphs, parts, numbers, [&](auto first, auto last, std::int64_t part) {
                 T* const sum = sums.data_ptr<T>() + part * places.back();
                 const Tensor space = torch::empty({5, graphs.most_rows(), out}, x.options());
                 const auto buffer = [&](std::int64_t i) { return space[i].data_ptr<T>(); };

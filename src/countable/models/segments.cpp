@@ -17,8 +17,7 @@ using torch::autograd::tensor_list;
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>
 void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    const std::int64_t grain = std::max<std::int64_t>(1, rows * numbers_per_task / std::max<std::int64_t>(1, numbers));
-    at::parallel_for(0, rows, grain, [&](std::int64_t first, std::int64_t last) {
+    for_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
         in_type_of(x, [&](auto type) { body(type, first, last); });
     });
 }

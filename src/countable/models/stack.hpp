@@ -24,7 +24,6 @@ class Domain {
     virtual ~Domain() = default;
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
     [[nodiscard]] virtual torch::Tensor input(const Batch& batch, bool training) const = 0;
-    [[nodiscard]] virtual std::int64_t num_rows(const Batch& batch) const = 0;
     /// Channels of the pooled vector per channel of the rows.
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
     /// [rows, d] -> [graphs, pooled_factor * d]
@@ -39,7 +38,6 @@ class NodeDomain final : public Domain {
         : node_width_(node_width), positions_(positions) {}
     [[nodiscard]] std::int64_t input_width() const override { return node_width_ + positions_; }
     [[nodiscard]] torch::Tensor input(const Batch& batch, bool training) const override;
-    [[nodiscard]] std::int64_t num_rows(const Batch& batch) const override { return batch.num_nodes(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
 
   private:
@@ -86,9 +84,6 @@ class Stack final : public Model {
           const MakeLayer& make_layer, Needs needs = {});
     [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
     [[nodiscard]] Needs needs() const override { return needs_; }
-    [[nodiscard]] std::int64_t largest_product(const Batch& batch) const override {
-        return domain_->num_rows(batch) * options_.width * options_.width;
-    }
 
   private:
     ModelOptions options_;

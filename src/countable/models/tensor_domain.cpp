@@ -78,10 +78,6 @@ Tensor TensorDomain::input(const Batch& batch, bool /*training*/) const {
     return endpoints_ ? torch::cat({pairs, endpoint_features(batch)}, 1) : pairs;
 }
 
-std::int64_t TensorDomain::num_rows(const Batch& batch) const {
-    return tuple_offsets(batch.graph_offsets, order_)[-1].item<std::int64_t>();
-}
-
 std::int64_t TensorDomain::pooled_factor() const { return bell_number(order_); }
 
 Tensor TensorDomain::pool(const Tensor& rows, const Batch& batch, Readout readout) const {

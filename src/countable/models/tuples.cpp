@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "countable/models/own_kernels.hpp"
+#include "countable/models/tasks.hpp"
 #include "countable/models/tuple_kernels.hpp"
 
 namespace countable::models {
@@ -59,31 +60,30 @@ void add_all(const Shape& shape, const Tensor& wide, const std::vector<Tensor>& 
     const int k = shape.order;
     std::vector<Tensor> starts;
     for (int r = 0; r <= k; ++r) starts.push_back(tuple_offsets(offsets, r));
-    at::parallel_for(
-        0, graphs, graphs_per_thread(graphs, wide.numel() * (k + 1)), [&](std::int64_t first, std::int64_t last) {
-            for (std::int64_t g = first; g < last; ++g) {
-                const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g];
-                if (n == 0) continue;
-                T* const rows = wide.data_ptr<T>() + indices(starts[k])[g] * d;
-                for (int r = 0; r < static_cast<int>(narrow.size()); ++r) {
-                    if (!narrow[r].defined()) continue;
-                    const std::int64_t width = narrow[r].size(1);
-                    T* to = narrow[r].data_ptr<T>() + indices(starts[r])[g] * width;
-                    for (const Contraction& contraction : contractions(k, r, shape.reordered)) {
-                        TupleLoop loops[3];
-                        set_loops(contraction, k, r, n, loops);
-                        const T scale = shape.mean ? T{1} / static_cast<T>(power(n, contraction.summed())) : T{1};
-                        if constexpr (Transposed) {
-                            for (TupleLoop& loop : loops) std::swap(loop.from, loop.to);
-                            tuple_kernels<T>().add(to, width, rows, d, loops, d, scale);
-                        } else {
-                            tuple_kernels<T>().add(rows, d, to, width, loops, d, scale);
-                        }
-                        to += d;
+    for_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t g = first; g < last; ++g) {
+            const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g];
+            if (n == 0) continue;
+            T* const rows = wide.data_ptr<T>() + indices(starts[k])[g] * d;
+            for (int r = 0; r < static_cast<int>(narrow.size()); ++r) {
+                if (!narrow[r].defined()) continue;
+                const std::int64_t width = narrow[r].size(1);
+                T* to = narrow[r].data_ptr<T>() + indices(starts[r])[g] * width;
+                for (const Contraction& contraction : contractions(k, r, shape.reordered)) {
+                    TupleLoop loops[3];
+                    set_loops(contraction, k, r, n, loops);
+                    const T scale = shape.mean ? T{1} / static_cast<T>(power(n, contraction.summed())) : T{1};
+                    if constexpr (Transposed) {
+                        for (TupleLoop& loop : loops) std::swap(loop.from, loop.to);
+                        tuple_kernels<T>().add(to, width, rows, d, loops, d, scale);
+                    } else {
+                        tuple_kernels<T>().add(rows, d, to, width, loops, d, scale);
                     }
+                    to += d;
                 }
             }
-        });
+        }
+    });
 }
 
 std::vector<Tensor> contract_kernel(const Shape& shape, int max_order, const Tensor& x, const Tensor& offsets) {

@@ -16,12 +16,6 @@ namespace countable::models {
 /// Where the rows of each graph start: sums of n^k. int64 [graphs + 1]
 [[nodiscard]] torch::Tensor tuple_offsets(const torch::Tensor& graph_offsets, int order);
 
-/// How many graphs make it worth while to wake another thread, if all of them cost so many additions.
-[[nodiscard]] inline std::int64_t graphs_per_thread(std::int64_t graphs, std::int64_t additions) {
-    constexpr std::int64_t additions_per_thread = 1 << 16;
-    return additions <= additions_per_thread ? graphs + 1 : graphs * additions_per_thread / additions + 1;
-}
-
 /// For r = 0, ..., max_order the all_contractions(order, r) of x side by side: [sum n^order, d] -> [sum n^r, count *
 /// d]. `mean` divides each by the number of terms that it sums, n^summed.
 [[nodiscard]] std::vector<torch::Tensor> contract(const torch::Tensor& x, const torch::Tensor& graph_offsets, int order,

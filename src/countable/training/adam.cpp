@@ -4,13 +4,13 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "countable/models/tasks.hpp"
 #include "countable/training/adam_kernel.hpp"
 
 namespace countable::training {
 namespace {
 
-constexpr std::int64_t alignment = 16;                // numbers: every parameter begins on a cache line of its own
-constexpr std::int64_t numbers_per_thread = 1 << 15;  // below it, waking a second thread costs more than it saves
+constexpr std::int64_t alignment = 16;  // numbers: every parameter begins on a cache line of its own
 
 bool ours(const torch::Tensor& t) { return t.device().is_cpu() && t.scalar_type() == torch::kFloat; }
 
@@ -89,7 +89,9 @@ void Adam::step(double lr) {
                              static_cast<float>(options_.weight_decay),
                              static_cast<float>(rate),
                              static_cast<float>(root_factor)};
-    at::parallel_for(0, parameters_.numel(), numbers_per_thread, [&](std::int64_t first, std::int64_t last) {
+    // Counted as less than the work that it is: numbers that lie in the cache of another core cost more than what is
+    // done with them.
+    models::for_ranges(parameters_.numel(), parameters_.numel() / 2, [&](std::int64_t first, std::int64_t last) {
         // The parameters that have numbers between first and last.
         auto i = static_cast<std::size_t>(std::ranges::upper_bound(offsets_, first) - offsets_.begin() - 1);
         for (; i < offsets_.size() && offsets_[i] < last; ++i) {

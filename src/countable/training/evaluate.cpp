@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "countable/models/compiled_deep_lrp.hpp"
+#include "countable/models/tasks.hpp"
 
 namespace countable::training {
 namespace {
@@ -41,7 +42,7 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
     const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                    {.needs = trained.model->needs(),
                                     .order_seed = trained.config.training.seed,
-                                    .threads = static_cast<unsigned>(at::get_num_threads()),
+                                    .threads = static_cast<unsigned>(models::task_threads()),
                                     .plan_cache = trained.plan_cache,
                                     .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());

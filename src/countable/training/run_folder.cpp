@@ -17,6 +17,7 @@
 #include "countable/datasets/label_counts.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/output_file.hpp"
+#include "countable/models/tasks.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/curves.hpp"
 #include "countable/training/environment.hpp"
@@ -240,7 +241,7 @@ void RunFolder::write_manifest(const Session& session, Status status, const std:
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
     json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
-    json["threads"] = at::get_num_threads();
+    json["threads"] = models::task_threads();
     json["device"] = session.config.device;
     json["version"] = made.version;
     json["commit"] = made.commit;

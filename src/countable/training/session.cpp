@@ -6,9 +6,9 @@
 
 #include "countable/models/deep_lrp.hpp"
 #include "countable/models/profile.hpp"
+#include "countable/models/tasks.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
-#include "countable/training/batch_threads.hpp"
 #include "countable/training/composition.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/prefetcher.hpp"
@@ -112,7 +112,6 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
             batch = *prefetcher.next();
             if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
         }
-        const BatchThreads threads(*session.model, batch);
         session.adam->clear_gradients();
         torch::Tensor outputs, loss;
         {
@@ -211,7 +210,8 @@ Parts parts_of(const std::vector<Split>& split) {
 }
 
 void set_threads(const Config& config) {
-    at::set_num_threads(static_cast<int>(config.threads > 0 ? config.threads : available_cores()));
+    at::set_num_threads(1);
+    models::division().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
 }
 
 torch::Device device_named(const std::string& name) {
@@ -270,7 +270,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
         models::StoreOptions{.needs = model->needs(),
                              .order_seed = config.training.seed,
-                             .threads = static_cast<unsigned>(at::get_num_threads()),
+                             .threads = static_cast<unsigned>(models::task_threads()),
                              .plan_cache = plan_cache,
                              .tables = &dataset.features});
     if (auto* const composed = dynamic_cast<models::WithComposition*>(model.get()))
@@ -289,7 +289,6 @@ std::vector<double> outputs_of(models::Model& model, const models::GraphStore& s
     for (std::int64_t step = 0; step < steps; ++step) {
         models::Batch batch = *prefetcher.next();
         if (!device.is_cpu() || type != torch::kFloat) batch = batch.to(device, type);
-        const BatchThreads threads(model, batch);
         append(outputs, model.forward(batch));
         stop_if_wanted(hooks);
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(steps));

@@ -96,7 +96,8 @@ void remember(Session& session, const EpochRecord& record);
 /// Positions of each part in a split.
 [[nodiscard]] Parts parts_of(const std::vector<datasets::Split>& split);
 
-/// As many threads for torch as the configuration wants.
+/// As many threads for our kernels as the configuration wants, and one for what torch does itself: the order in which
+/// it sums may depend on their number.
 void set_threads(const Config& config);
 /// Throws std::invalid_argument for a text that names no device, or one that is not there.
 [[nodiscard]] torch::Device device_named(const std::string& name);

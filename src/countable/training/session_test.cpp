@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "countable/models/testing_threads.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/evaluate.hpp"
 #include "countable/training/finish.hpp"
@@ -29,6 +30,33 @@ TEST(Session, TheSameSeedGivesTheSameBytes) {
     Session other = session_of(config);
     train_epochs(other, 3);
     EXPECT_NE(record_line(first.history[2]), record_line(other.history[2]));
+}
+
+// What torch does itself has one thread, whatever the configuration says.
+TEST(Session, TheSameBitsForAnyNumberOfThreads) {
+    for (const char* const model : {"gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "ppgn", "deep-lrp-1-3"}) {
+        Config config = default_config(model);
+        config.dataset.graphs = 40;
+        config.model.width = 16;
+        config.model.heads = 4;
+        config.model.batch_norm = true;
+        config.training.finish = Finish::Readout;
+        finish_config(config);
+        std::vector<NamedTensors> found;
+        for (const unsigned threads : {1u, 2u, 8u}) {
+            const models::TestingThreads all_loops(1);  // are divided; the session says how
+            config.threads = threads;
+            Session session = session_of(config);
+            train_epochs(session, 2);
+            finish(session);
+            found.push_back(session.best);
+            ASSERT_EQ(models::task_threads(), static_cast<int>(threads));
+        }
+        for (const std::size_t other : {1u, 2u})
+            for (std::size_t i = 0; i < found[0].size(); ++i)
+                EXPECT_TRUE(torch::equal(found[0][i].tensor, found[other][i].tensor))
+                    << model << ": " << found[0][i].name << ", " << other;
+    }
 }
 
 TEST(Session, LearnsAndRemembersTheBestEpoch) {
