@@ -93,6 +93,15 @@ class Can(ProgramTest):
             if "lrp" not in name and "ign" not in name:
                 self.assertIn(name, help_text)
 
+    def test_large_patterns(self):
+        """What took minutes, or was unknown, before the bounds of the hereditary treewidth."""
+        for pattern in ("cycle-16", "clique-16", "biclique-8-8"):
+            no = self.verdict("mpnn", pattern, "--subgraph")
+            self.assertEqual((no["verdict"], no["certificate"]["verified"]), ("no", True))
+        self.assertEqual(self.verdict("k-fwl:4", "path-16", "--subgraph")["verdict"], "yes")
+        self.assertIn("is 4", self.verdict("k-fwl:3", "path-16", "--subgraph")["reason"])
+        self.assertEqual(self.verdict("k-fwl:8", "biclique-8-8", "--subgraph")["verdict"], "yes")
+
     def test_rounds(self):
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "1")["verdict"], "yes")
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "0")["verdict"], "no")

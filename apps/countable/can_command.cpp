@@ -7,6 +7,7 @@
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/theory/verdict.hpp"
+#include "progress.hpp"
 #include "rows.hpp"
 
 namespace countable::app {
@@ -90,11 +91,14 @@ void run_can(const CanArguments& args) {
     Labels labels;
     const auto pattern = pattern::parse(args.words.back(), labels);
     io::refuse_input_as_output(args.output, pattern::files_named_in(args.words.back()));
-    theory::Judge judge(pattern);
+    ProgressLine progress("can " + pattern.name);
+    theory::Judge judge(pattern, [&](double part) { progress.update(part, "hereditary treewidth"); });
     std::vector<theory::Verdict> verdicts;
     for (const auto& architecture : architectures)
-        for (const Embedding kind : wanted_kinds(args))
+        for (const Embedding kind : wanted_kinds(args)) {
+            progress.update(0, name(architecture));
             verdicts.push_back(judge.decide(architecture, kind, args.rounds));
+        }
     io::OutputFile output(args.output);
     write_verdicts(verdicts, pattern, labels, args.format, output);
     if (asked == "all") return;

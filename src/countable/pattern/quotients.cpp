@@ -5,8 +5,6 @@
 #include <string>
 #include <unordered_set>
 
-#include "countable/pattern/treewidth.hpp"
-
 namespace countable::pattern {
 namespace {
 
@@ -17,7 +15,8 @@ std::optional<Wish> both(Wish a, Wish b) {
     return std::nullopt;
 }
 
-/// The shape with node b merged into node a < b, and the last node in the place of b.
+}  // namespace
+
 std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
     if (shape.adjacent(a, b)) return std::nullopt;
     Shape quotient = shape;
@@ -39,11 +38,9 @@ std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
     return quotient;
 }
 
-}  // namespace
-
 bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop, std::size_t most) {
     std::vector<Shape> found = {shape};
-    std::unordered_set<std::string> seen = {symmetry(shape).canonical};
+    std::unordered_set<std::string> seen = {canonical_form(shape)};
     if (stop(shape)) return true;
     // Merging shrinks a shape by one node, so they come by falling size. A contradiction between labels stays one under
     // further merging, so nothing is missed by not going on from it.
@@ -51,7 +48,7 @@ bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>
         for (unsigned a = 0; a < found[next].size; ++a)
             for (unsigned b = a + 1; b < found[next].size; ++b) {
                 auto quotient = merged(found[next], a, b);
-                if (!quotient || !seen.insert(symmetry(*quotient).canonical).second) continue;
+                if (!quotient || !seen.insert(canonical_form(*quotient)).second) continue;
                 if (found.size() == most)
                     throw std::invalid_argument("this pattern of " + std::to_string(shape.size) +
                                                 " nodes has more than " + std::to_string(most) +
@@ -70,20 +67,6 @@ std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
     };
     visit_quotients(shape, keep, most);
     return list;
-}
-
-bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k) {
-    return visit_quotients(shape, [k](const Shape& quotient) { return quotient.size > k && treewidth(quotient) > k; });
-}
-
-HereditaryTreewidth hereditary_treewidth(const Shape& shape) {
-    HereditaryTreewidth best{treewidth(shape), shape};
-    for (const Shape& quotient : quotients(shape)) {
-        if (quotient.size <= best.value) break;  // they only get smaller, and treewidth is below the number of nodes
-        const unsigned width = treewidth(quotient);
-        if (width > best.value || (width == best.value && quotient.size < best.quotient.size)) best = {width, quotient};
-    }
-    return best;
 }
 
 }  // namespace countable::pattern

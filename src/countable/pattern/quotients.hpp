@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "countable/pattern/shape.hpp"
@@ -24,15 +25,8 @@ inline constexpr std::size_t max_quotients = 60000;
 bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop,
                      std::size_t most = max_quotients);
 
-/// The hereditary treewidth hdtw(P), the largest treewidth of a quotient, with a quotient that has it (one with the
-/// fewest nodes). k-FWL determines C_S(. ; P) iff max(1, hdtw(P)) <= k (Neuen 2023; Lanzinger and Barcelo 2024).
-struct HereditaryTreewidth {
-    unsigned value = 0;
-    Shape quotient{0};
-};
-[[nodiscard]] HereditaryTreewidth hereditary_treewidth(const Shape& shape);
-
-/// hdtw(P) > k, with no more quotients looked at than it takes.
-[[nodiscard]] bool hereditary_treewidth_exceeds(const Shape& shape, unsigned k);
+/// The shape with node b merged into node a < b, and the last node in the place of b. Nothing if they are adjacent or
+/// labels contradict each other.
+[[nodiscard]] std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b);
 
 }  // namespace countable::pattern

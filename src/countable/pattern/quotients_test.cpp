@@ -3,13 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
-#include <sstream>
 
 #include "countable/io/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
-#include "countable/pattern/treewidth.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -20,8 +17,6 @@ Shape shape_of(const std::string& text) {
     Labels labels;
     return Shape(parsed(text, labels));
 }
-
-unsigned hdtw(const std::string& text) { return hereditary_treewidth(shape_of(text)).value; }
 
 /// The definition: every partition, merged at once.
 std::set<std::string> all_quotients(const Shape& shape) {
@@ -89,70 +84,6 @@ TEST(Quotients, TooManyAreRefused) {
     EXPECT_EQ(quotients(shape_of("path-9"), 149).size(), 149u);
     EXPECT_EQ(quotients(shape_of("clique-16")).size(), 1u);
     EXPECT_EQ(quotients(shape_of("star-15")).size(), 15u);  // one for every number of leaves
-}
-
-// Connected patterns of 3 to 5 nodes by the smallest k for which k-FWL determines C_S.
-const std::map<unsigned, std::string> smallest_k = {
-    {1, "Bo CF D?{"},
-    {2, "Bw Ck CN Cl C| DBc Dh_ D@{ Dx_ DJc DbW Dhc DjW D`{ Dlc D]o DF{"},
-    {3, "C~ Db[ Djs DJ{ D]w Df{ Dl{ Dn{"},
-    {4, "D~{"},
-};
-
-TEST(HereditaryTreewidth, AllConnectedPatternsOfThreeToFiveNodes) {
-    std::map<std::string, unsigned> expected;
-    for (const auto& [k, words] : smallest_k) {
-        std::istringstream list(words);
-        for (std::string text; list >> text;) {
-            const Shape shape(from_graph(text, io::parse_graph6(text)));
-            EXPECT_TRUE(expected.emplace(symmetry(shape).canonical, k).second) << text << " stands twice";
-        }
-    }
-    unsigned seen = 0;
-    for (unsigned nodes = 3; nodes <= 5; ++nodes)
-        for (const Graph& graph : all_graphs(nodes, Connected::Only)) {
-            const Shape shape(from_graph("", graph));
-            const auto known = expected.find(symmetry(shape).canonical);
-            ASSERT_NE(known, expected.end()) << io::to_graph6(graph);
-            const auto found = hereditary_treewidth(shape);
-            EXPECT_EQ(std::max(1u, found.value), known->second) << io::to_graph6(graph);
-            EXPECT_EQ(treewidth(found.quotient), found.value);
-            ++seen;
-        }
-    EXPECT_EQ(seen, expected.size());
-}
-
-TEST(HereditaryTreewidth, CyclesAndPaths) {
-    for (unsigned n = 3; n <= 7; ++n) EXPECT_EQ(hdtw("cycle-" + std::to_string(n)), 2u) << n;
-    for (unsigned n = 8; n <= 9; ++n) EXPECT_EQ(hdtw("cycle-" + std::to_string(n)), 3u) << n;
-    EXPECT_EQ(hdtw("cycle-10"), 4u);  // a closed walk through all edges of K5
-    for (unsigned n = 4; n <= 7; ++n) EXPECT_EQ(hdtw("path-" + std::to_string(n)), 2u) << n;
-    for (unsigned n = 8; n <= 10; ++n) EXPECT_EQ(hdtw("path-" + std::to_string(n)), 3u) << n;
-}
-
-TEST(HereditaryTreewidth, ExceedsStopsEarly) {
-    EXPECT_TRUE(hereditary_treewidth_exceeds(shape_of("path-16"), 1));  // all of its quotients would be too many
-    for (unsigned k = 0; k < 5; ++k) {
-        EXPECT_EQ(hereditary_treewidth_exceeds(shape_of("cycle-8"), k), k < 3);
-        EXPECT_EQ(hereditary_treewidth_exceeds(shape_of("star-4"), k), k < 1);
-    }
-}
-
-TEST(HereditaryTreewidth, OthersThatAreKnown) {
-    EXPECT_EQ(hdtw("a-b, c-d, e-f"), 2u);  // three disjoint edges make a triangle
-    EXPECT_EQ(hdtw("a-b, c-d"), 1u);
-    EXPECT_EQ(hdtw("g6:@"), 0u);
-    EXPECT_EQ(hdtw("node a, node b, node c"), 0u);
-    for (unsigned n = 2; n <= 9; ++n) EXPECT_EQ(hdtw("star-" + std::to_string(n)), 1u);
-    EXPECT_EQ(hdtw("clique-6"), 5u);
-}
-
-// Labels that forbid merging lower it.
-TEST(HereditaryTreewidth, WithLabels) {
-    EXPECT_EQ(hdtw("a:1, b:2, c:3, d:4, a-b, b-c, c-d"), 1u);
-    EXPECT_EQ(hdtw("a:1, b:2, c:2, d:1, a-b, b-c, c-d"), 2u);
-    EXPECT_EQ(hdtw("a-b:1, c-d:2, e-f:3"), 2u);  // three edges of different labels still make a triangle
-    EXPECT_EQ(hdtw("a:1, b:2, c:3, d:4, e:5, f:6, g:7, h:8, a-b, b-c, c-d, d-e, e-f, f-g, g-h, h-a"), 2u);
 }
 
 }  // namespace

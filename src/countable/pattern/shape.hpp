@@ -46,6 +46,10 @@ struct Symmetry {
 };
 [[nodiscard]] Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed = {});
 
+/// Equal for two shapes iff they are isomorphic, as Symmetry::canonical, but faster where all edges have the same wish.
+/// The two forms are not to be compared with each other.
+[[nodiscard]] std::string canonical_form(const Shape& shape);
+
 /// One representative per orbit, ascending: nodes, and pairs of adjacent nodes.
 [[nodiscard]] std::vector<unsigned> node_orbits(const Shape& shape);
 [[nodiscard]] std::vector<std::array<unsigned, 2>> edge_orbits(const Shape& shape);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "countable/pattern/shape.hpp"
 
@@ -62,6 +63,32 @@ Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
     for (const unsigned v : fixed) result.canonical += std::to_string(shape.node[v]) + ' ';
     result.canonical.append(reinterpret_cast<const char*>(canonical), sizeof(graph) * m * vertices);
     return result;
+}
+
+std::string canonical_form(const Shape& shape) {
+    const auto edges = pairs(shape);
+    const auto wish = [&](const std::array<unsigned, 2>& edge) { return shape.edge[edge[0]][edge[1]]; };
+    for (const auto& edge : edges)
+        if (wish(edge) != wish(edges[0])) return symmetry(shape).canonical;
+    constexpr int m = SETWORDSNEEDED(max_pattern_nodes);
+    const int size = static_cast<int>(shape.size);
+    graph adjacent[max_pattern_nodes * m], canonical[max_pattern_nodes * m];
+    EMPTYGRAPH(adjacent, m, size);
+    for (const auto [a, b] : edges) ADDONEEDGE(adjacent, a, b, m);
+    int lab[max_pattern_nodes], ptn[max_pattern_nodes], orbits[max_pattern_nodes];
+    std::iota(lab, lab + size, 0);
+    std::stable_sort(lab, lab + size, [&](int a, int b) { return shape.node[a] < shape.node[b]; });
+    std::string form = std::to_string(edges.empty() ? 0 : wish(edges[0])) + ' ';
+    for (int i = 0; i < size; ++i) {
+        ptn[i] = i + 1 < size && shape.node[lab[i]] == shape.node[lab[i + 1]];  // 0 ends a cell
+        form += std::to_string(shape.node[lab[i]]) + ' ';
+    }
+    DEFAULTOPTIONS_GRAPH(options);
+    options.getcanon = TRUE;
+    options.defaultptn = FALSE;
+    statsblk stats;
+    densenauty(adjacent, lab, ptn, orbits, &options, &stats, m, size, canonical);
+    return form.append(reinterpret_cast<const char*>(canonical), sizeof(graph) * static_cast<std::size_t>(m * size));
 }
 
 }  // namespace countable::pattern

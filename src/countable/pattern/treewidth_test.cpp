@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "countable/pattern/enumerate.hpp"
+#include "countable/support/random.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -74,6 +75,44 @@ TEST(Treewidth, AgreesWithTheBestOfAllEliminationOrders) {
             EXPECT_EQ(treewidth(shape), best_elimination(shape))
                 << nodes << " nodes, " << graph.num_edges() << " edges";
         }
+}
+
+/// The dynamic programme by itself, for graphs that are too large for all orders.
+unsigned by_dynamic_programme(const Shape& shape) {
+    std::vector<unsigned> adjacent(shape.size, 0);
+    for (const auto [a, b] : pairs(shape)) {
+        adjacent[a] |= 1u << b;
+        adjacent[b] |= 1u << a;
+    }
+    std::vector<unsigned> least(std::size_t{1} << shape.size, shape.size);
+    least[0] = 0;
+    for (unsigned set = 1; set < least.size(); ++set)
+        for (unsigned v = 0; v < shape.size; ++v) {
+            if ((set >> v & 1) == 0) continue;
+            const unsigned gone = set & ~(1u << v);
+            unsigned reached = adjacent[v] | 1u << v;
+            for (unsigned before = 0; before != reached;) {
+                before = reached;
+                for (unsigned u = 0; u < shape.size; ++u)
+                    if ((reached & gone) >> u & 1) reached |= adjacent[u];
+            }
+            unsigned degree = 0;
+            for (unsigned u = 0; u < shape.size; ++u) degree += u != v && ((reached & ~gone) >> u & 1) ? 1 : 0;
+            least[set] = std::min(least[set], std::max(least[gone], degree));
+        }
+    return least.back();
+}
+
+TEST(Treewidth, OfRandomGraphsAgreesWithTheDynamicProgramme) {
+    Random random(27);
+    for (unsigned round = 0; round < 300; ++round) {
+        Shape shape(static_cast<unsigned>(7 + random.below(5)));
+        const std::uint64_t percent = 15 + random.below(75);
+        for (unsigned a = 0; a < shape.size; ++a)
+            for (unsigned b = a + 1; b < shape.size; ++b)
+                if (random.chance(percent, 100)) shape.connect(a, b);
+        EXPECT_EQ(treewidth(shape), by_dynamic_programme(shape)) << round;
+    }
 }
 
 }  // namespace

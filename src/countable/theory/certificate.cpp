@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "countable/pattern/quotients.hpp"
+#include "countable/count/counter.hpp"
+#include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/lrp_pairs.hpp"
 #include "countable/theory/lrp_power.hpp"
 #include "countable/theory/product.hpp"
@@ -30,11 +31,25 @@ unsigned folklore_bound(const Test& test) {
 /// The largest k for which the test, run until stable, sees all that k-FWL sees.
 unsigned folklore_power(const Test& test) { return test.kind == Test::Kind::Sgnn ? 1 : folklore_bound(test); }
 
-/// The number of copies; 0 in a graph without edges, which has no edge labels to ask for.
-Count copies(const Graph& graph, const pattern::Pattern& pattern, Embedding kind, unsigned threads) {
-    if (graph.num_edges() == 0 && pattern.graph.num_edges() > 0) return 0;
-    return count::subgraphs(graph, pattern, {.embedding = kind, .threads = threads}).total;
-}
+/// Counts one pattern in many graphs. Compiling it may take longer than counting, so it is compiled once.
+class Copies {
+  public:
+    Copies(const pattern::Pattern& pattern, Embedding kind, unsigned threads)
+        : pattern_(pattern), kind_(kind), threads_(threads) {}
+
+    [[nodiscard]] Count in(const Graph& graph) {
+        if (graph.num_nodes() < pattern_.graph.num_nodes()) return 0;
+        if (graph.num_edges() == 0 && pattern_.graph.num_edges() > 0) return 0;  // such a graph has no edge labels
+        if (!counter_) counter_.emplace(std::vector<count::Query>{{pattern_, kind_, count::Per::Graph}});
+        return (*counter_)(graph, threads_).front().total;
+    }
+
+  private:
+    const pattern::Pattern& pattern_;
+    Embedding kind_;
+    unsigned threads_;
+    std::optional<count::Counter> counter_;
+};
 
 /// Circulant graphs look alike from every node: those of equal size and degree that have the same number of nodes at
 /// two steps are not separated by refinement over A and min(A^2, 1). All pairs of them on `n` nodes with two distances.
@@ -69,8 +84,9 @@ std::vector<GraphPair> circulants(NodeId n) {
 PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const Test& test, GraphPair pair,
                         const TestLimits& limits) {
     PairCertificate certificate;
-    certificate.first_count = copies(pair.first, pattern, kind, limits.threads);
-    certificate.second_count = copies(pair.second, pattern, kind, limits.threads);
+    Copies copies(pattern, kind, limits.threads);
+    certificate.first_count = copies.in(pair.first);
+    certificate.second_count = copies.in(pair.second);
     certificate.run = run(test, pair.first, pair.second, limits);
     certificate.pair = std::move(pair);
     certificate.test = test;
@@ -91,13 +107,13 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         return find_lrp_pair(pattern, kind, library, limits);
     }
     std::optional<PairCertificate> found, unexecuted;
+    Copies copies(pattern, kind, limits.threads);
     RunCache own;
     RunCache& runs = cache == nullptr ? own : *cache;
     std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
     const auto accept = [&](const GraphPair& pair) {
         // Counting is cheap beside the test, and most pairs that fail, fail here.
-        const Count first = copies(pair.first, pattern, kind, limits.threads);
-        const Count second = copies(pair.second, pattern, kind, limits.threads);
+        const Count first = copies.in(pair.first), second = copies.in(pair.second);
         if (first == second) return false;
         PairCertificate certificate{pair, test, kind, first, second, runs.run(test, pair.first, pair.second, limits)};
         if (certificate.verified()) {
@@ -136,6 +152,8 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
             if (const auto multiplied = product(pair, pattern::Shape(pattern)); multiplied && accept(*multiplied))
                 return found;
     }
+    // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
+    if (test.kind == Test::Kind::Sgnn && pattern.graph.num_nodes() > 10) return std::nullopt;
     theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
     if (offer_pairs(pattern, kind, bound, accept)) return found;
     return unexecuted;
@@ -168,9 +186,10 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
                "-FWL determines the induced count of every pattern of at most " + std::to_string(k + 1) +
                " nodes (Lanzinger and Barcelo 2024)";
     }
-    if (pattern::hereditary_treewidth_exceeds(pattern::Shape(pattern), k)) return std::nullopt;
-    const unsigned width = pattern::hereditary_treewidth(pattern::Shape(pattern)).value;
-    return "the hereditary treewidth of the pattern is " + std::to_string(width) + ", and " + std::to_string(k) +
+    const auto width = pattern::hereditary_treewidth_bounds(pattern::Shape(pattern));
+    if (width.upper > k) return std::nullopt;
+    return "the hereditary treewidth of the pattern is " + std::string(width.lower < width.upper ? "at most " : "") +
+           std::to_string(width.upper) + ", and " + std::to_string(k) +
            "-FWL determines the subgraph count of every pattern up to " + std::to_string(k) +
            " (Neuen 2023; Lanzinger and Barcelo 2024)";
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "countable/pattern/enumerate.hpp"
-#include "countable/pattern/quotients.hpp"
+#include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/find_copy.hpp"
 #include "countable/theory/test_patterns.hpp"
 
@@ -24,7 +24,9 @@ pattern::Pattern parsed(const std::string& text) {
     return pattern::parse(text, labels);
 }
 
-unsigned hdtw(const pattern::Pattern& pattern) { return pattern::hereditary_treewidth(pattern::Shape(pattern)).value; }
+unsigned hdtw(const pattern::Pattern& pattern) {
+    return pattern::hereditary_treewidth_bounds(pattern::Shape(pattern)).lower;
+}
 
 // What the theorem on hereditary treewidth claims, pattern by pattern, without trusting it: pairs for all k < hdtw.
 TEST(FindPair, SubgraphCountsOfAllPatternsUpToFiveNodesBelowTheirHereditaryTreewidth) {

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbourhoods are left out
 constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
+constexpr NodeId largest_with_pair = 9;           // nodes of a pattern that is counted in such pairs
 constexpr std::uint32_t too_large = ~std::uint32_t{0};
 
 Graph circulant(NodeId n, NodeId a, NodeId b) {
@@ -181,7 +182,7 @@ std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, co
     const Test& test = library.test();
     if (test.kind != Test::Kind::Lrp) return std::nullopt;
     const auto length = static_cast<unsigned>(lrp::sequence_length(test.window));
-    if (length > longest_with_pair) return std::nullopt;
+    if (length > longest_with_pair || pattern.graph.num_nodes() > largest_with_pair) return std::nullopt;
     auto found = find_pair(pattern, kind, {Test::Kind::FolkloreWl, length - 1}, limits);
     if (!found) return std::nullopt;
     if (const TestRun exact = run(test, found->pair.first, found->pair.second, limits);

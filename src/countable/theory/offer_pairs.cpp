@@ -17,12 +17,16 @@ using pattern::Wish;
 
 namespace {
 
-constexpr std::uint64_t most_nodes = 400;       // of an offered graph
-constexpr std::size_t most_bases = 300;         // base graphs that are tried plainly
-constexpr std::size_t most_multiplied = 12;     // those that are tried with factors
-constexpr std::size_t most_cliques = 100;       // places of a clique that are tried
-constexpr std::size_t most_supergraphs = 2000;  // that are looked at
-constexpr std::size_t most_quotients = 2000;    // that are looked at, large ones first
+constexpr std::uint64_t most_nodes = 400;        // of an offered graph
+constexpr std::uint64_t most_large_nodes = 100;  // for large patterns, which are slow to count
+constexpr std::size_t most_bases = 300;          // base graphs that are tried plainly
+constexpr std::size_t most_large_bases = 12;     // for large patterns
+constexpr std::size_t most_multiplied = 12;      // those that are tried with factors
+constexpr std::size_t most_cliques = 100;        // places of a clique that are tried
+constexpr std::size_t most_choices = 2000;       // of nodes for a clique that are looked at
+constexpr unsigned small_pattern = 10;           // nodes; more make a pattern large
+constexpr std::size_t most_supergraphs = 2000;   // that are looked at
+constexpr std::size_t most_quotients = 2000;     // that are looked at, large ones first
 
 /// The number of nodes of the Cai-Furer-Immerman graphs of a shape.
 std::uint64_t cfi_size(const Shape& shape) {
@@ -105,8 +109,10 @@ std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
     const Wish label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
     std::vector<CliqueBase> list;
     std::unordered_set<std::string> seen;
+    std::size_t tried = 0;
     for (std::uint32_t chosen = 0; chosen < std::uint32_t{1} << shape.size && list.size() < most_cliques; ++chosen) {
         if (static_cast<unsigned>(std::popcount(chosen)) != k + 2) continue;
+        if (++tried > most_choices) break;
         CliqueBase candidate{shape, Shape(shape.size)};
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = a + 1; b < shape.size; ++b) {
@@ -114,7 +120,7 @@ std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
                 if (!shape.adjacent(a, b)) candidate.base.connect(a, b, label);
                 candidate.gadgets.connect(a, b);
             }
-        if (seen.insert(pattern::symmetry(candidate.base).canonical).second) list.push_back(std::move(candidate));
+        if (seen.insert(pattern::canonical_form(candidate.base)).second) list.push_back(std::move(candidate));
     }
     return list;
 }
@@ -125,13 +131,15 @@ std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
     const auto edges = pattern::pairs(shape);
     const Wish label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
     std::vector<Shape> found = {shape};
-    std::unordered_set<std::string> seen = {pattern::symmetry(shape).canonical};
+    std::unordered_set<std::string> seen = {pattern::canonical_form(shape)};
     const auto add = [&](const Shape& candidate) {
-        if (seen.insert(pattern::symmetry(candidate).canonical).second) found.push_back(candidate);
+        if (seen.insert(pattern::canonical_form(candidate)).second) found.push_back(candidate);
     };
+    std::size_t tried = 0;
     for (std::uint32_t chosen = 0; chosen < std::uint32_t{1} << shape.size && found.size() < most_supergraphs / 2;
          ++chosen) {
         if (static_cast<unsigned>(std::popcount(chosen)) < clique) continue;
+        if (++tried > most_choices) break;
         Shape candidate = shape;
         for (const auto [a, b] : pattern::pairs(shape, false))
             if ((chosen >> a & 1) != 0 && (chosen >> b & 1) != 0) candidate.connect(a, b, label);
@@ -156,9 +164,11 @@ std::vector<Shape> bases(const Shape& shape, Embedding kind, unsigned k) {
     else
         pattern::visit_quotients(shape, [&](const Shape& quotient) {
             list.push_back(quotient);
-            return list.size() == most_quotients;
+            return list.size() == (shape.size > small_pattern ? most_large_bases : most_quotients);
         });
     std::erase_if(list, [&](const Shape& base) { return base.size < k + 2 || pattern::treewidth(base) <= k; });
+    // A large pattern has many maps into graphs of small bases, which are slow to count, and few into its own covers.
+    if (shape.size > small_pattern) return list;
     std::stable_sort(list.begin(), list.end(),
                      [](const Shape& a, const Shape& b) { return cfi_size(a) < cfi_size(b); });
     return list;
@@ -170,6 +180,7 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
                  const std::function<bool(const GraphPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
     const Shape shape(pattern);
+    const std::uint64_t most = shape.size > small_pattern ? most_large_nodes : most_nodes;
     std::vector<GraphPair> multiplied;
     const auto offer = [&](std::optional<GraphPair> pair) {
         if (!pair) return false;
@@ -179,12 +190,12 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     };
     if (kind == Embedding::Induced && shape.size >= folklore_k + 2)
         for (const auto& [base, gadgets] : clique_bases(shape, folklore_k))
-            if (offer(cfi_pair(base, gadgets, most_nodes))) return true;
+            if (offer(cfi_pair(base, gadgets, most))) return true;
     const auto list = bases(shape, kind, folklore_k);
     for (std::size_t i = 0; i < std::min(list.size(), most_bases); ++i) {
-        if (folklore_k > 1 && offer(cfi_pair(list[i], smallest_gadgets(list[i], folklore_k), most_nodes))) return true;
+        if (folklore_k > 1 && offer(cfi_pair(list[i], smallest_gadgets(list[i], folklore_k), most))) return true;
         if (folklore_k == 1 && offer(beside_rest(list[i], double_cover_pair))) return true;
-        if (offer(beside_rest(list[i], [](const Shape& base) { return cfi_pair(base, most_nodes); }))) return true;
+        if (offer(beside_rest(list[i], [most](const Shape& base) { return cfi_pair(base, most); }))) return true;
     }
     // A pattern that is not connected is the complement of one that is, and the test sees as much of the complement.
     if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && component_nodes(shape).size() > 1) {
@@ -196,10 +207,11 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
             if (const auto pair = pair_for_induced_count(other); pair && complemented(*pair)) return true;
         if (offer_pairs(other, kind, folklore_k, complemented)) return true;
     }
+    if (shape.size > small_pattern) return false;  // products hold too many copies of a large pattern to count them
     for (unsigned nodes = 2; nodes <= 3; ++nodes)
         for (const GraphPair& pair : multiplied)
             for (const Factor& factor : factors(nodes))
-                if (pair.first.num_nodes() * nodes <= most_nodes && accept(product(pair, factor))) return true;
+                if (pair.first.num_nodes() * nodes <= most && accept(product(pair, factor))) return true;
     return false;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "countable/pattern/quotients.hpp"
 #include "countable/theory/star_formula.hpp"
 #include "countable/theory/verdict_question.hpp"
 
@@ -21,6 +20,11 @@ constexpr std::uint64_t most_steps = std::uint64_t{1} << 32;
 bool pairs_are_too_large(NodeId pattern_nodes, unsigned k) { return k >= 2 && pattern_nodes + 2 * k > 13; }
 
 std::string text(unsigned number) { return std::to_string(number); }
+
+/// "3", "at least 3" where no more is known.
+std::string width_text(const pattern::HereditaryTreewidthBounds& width) {
+    return (width.lower == width.upper ? "" : "at least ") + text(width.lower);
+}
 
 std::string comparison(const Architecture& architecture) {
     const std::string k = text(architecture.k);
@@ -97,11 +101,11 @@ std::string_view name(Evidence::Type type) {
     return "none";
 }
 
-Judge::Judge(pattern::Pattern pattern) : pattern_(std::move(pattern)), findings_(std::make_shared<Findings>()) {
-    try {
-        width_ = pattern::hereditary_treewidth(pattern::Shape(pattern_)).value;
-    } catch (const std::invalid_argument&) {  // too many quotients
-    }
+Judge::Judge(pattern::Pattern pattern, const std::function<void(double)>& on_progress)
+    : pattern_(std::move(pattern)), findings_(std::make_shared<Findings>()) {
+    pattern::HereditaryTreewidthOptions options;
+    options.on_progress = on_progress;
+    width_ = pattern::hereditary_treewidth_bounds(pattern::Shape(pattern_), options);
 }
 
 Judge::~Judge() = default;
@@ -109,8 +113,14 @@ Judge::~Judge() = default;
 std::optional<bool> Judge::determined_by_fwl(Embedding kind, unsigned k) const {
     if (pattern_.graph.num_nodes() <= k + 1) return true;
     if (kind == Embedding::Induced) return false;
-    if (!width_) return std::nullopt;
-    return std::max(1u, *width_) <= k;
+    const auto exceeds = width_.exceeds(k);
+    return exceeds ? std::optional(!*exceeds) : std::nullopt;
+}
+
+std::string Judge::why_width_is_open(unsigned k) const {
+    return "the hereditary treewidth of the pattern is between " + text(width_.lower) + " and " + text(width_.upper) +
+           ", so that it is not known whether it exceeds " + text(k) +
+           ": the pattern has too many quotients to look at";
 }
 
 MinimalK Judge::minimal_k(Embedding kind) const {
@@ -119,8 +129,8 @@ MinimalK Judge::minimal_k(Embedding kind) const {
     MinimalK result;
     if (kind == Embedding::Induced)
         result.fwl = std::max(1u, nodes - 1);
-    else if (width_)
-        result.fwl = std::max(1u, *width_);
+    else if (width_.lower == width_.upper)
+        result.fwl = std::max(1u, width_.lower);
     if (result.fwl) result.wl = labels_alone ? 1 : *result.fwl + 1;
     return result;
 }
@@ -190,12 +200,11 @@ Verdict Judge::by_test(const Question& question) {
     const unsigned k = folklore(question.architecture), nodes = pattern_.graph.num_nodes();
     const bool induced = question.kind == Embedding::Induced;
     const auto determined = determined_by_fwl(question.kind, k);
-    if (!determined)
-        return question.answer(Answer::Unknown, "the pattern has too many quotients to know its hereditary treewidth");
+    if (!determined) return question.answer(Answer::Unknown, why_width_is_open(k));
     if (!*determined) {
         std::string why;
         if (!induced)
-            why = "the hereditary treewidth of the pattern is " + text(*width_) + ", and " + text(k) +
+            why = "the hereditary treewidth of the pattern is " + width_text(width_) + ", and " + text(k) +
                   "-FWL determines subgraph-counts up to " + text(k) + " only (Neuen 2023; Lanzinger and Barcelo 2024)";
         else if (k == 1)
             why =
@@ -230,7 +239,8 @@ Verdict Judge::by_test(const Question& question) {
         why = text(k) + "-FWL determines both counts of patterns of at most " + text(k + 1) +
               " nodes (Lanzinger and Barcelo 2024)";
     else
-        why = "the hereditary treewidth of the pattern is " + text(*width_) + ", and " + text(k) +
+        why = "the hereditary treewidth of the pattern is " +
+              std::string(width_.lower < width_.upper ? "at most " : "") + text(width_.upper) + ", and " + text(k) +
               "-FWL determines subgraph-counts up to " + text(k) + " (Neuen 2023; Lanzinger and Barcelo 2024)";
     return question.answer(Answer::Yes, question.comparison + "; " + why, fwl_construction(question.kind, k));
 }

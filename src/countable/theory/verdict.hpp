@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "countable/count/count.hpp"
+#include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/architecture.hpp"
 #include "countable/theory/certificate.hpp"
 #include "countable/theory/lrp_pairs.hpp"
@@ -47,7 +48,7 @@ struct Verdict {
     Evidence evidence;
 };
 
-/// The smallest k for which the tests count a pattern; absent where the pattern has too many quotients to know.
+/// The smallest k for which the tests count a pattern; absent where the hereditary treewidth is not known.
 struct MinimalK {
     std::optional<unsigned> wl;   ///< oblivious, as in the paper
     std::optional<unsigned> fwl;  ///< folklore; 1-FWL is colour refinement
@@ -57,7 +58,8 @@ struct MinimalK {
 /// theorem settles, and where no pair is found, is Unknown. docs/theory.md (Verdicts) has the rules.
 class Judge {
   public:
-    explicit Judge(pattern::Pattern pattern);
+    /// `on_progress` is called while the hereditary treewidth is computed, with the part of the effort that is spent.
+    explicit Judge(pattern::Pattern pattern, const std::function<void(double)>& on_progress = {});
     ~Judge();
 
     /// `rounds` bounds the depth: rounds of the test, layers of the network. Throws std::invalid_argument for LRP and
@@ -95,12 +97,13 @@ class Judge {
     static Verdict no_by_pair(const Question& question, const std::string& reason,
                               const std::optional<PairCertificate>& found);
     Verdict no_by_test(const Question& question, const std::string& reason);
+    [[nodiscard]] std::string why_width_is_open(unsigned k) const;
     Evidence fwl_construction(count::Embedding kind, unsigned k) const;
     Evidence checked(const std::string& description, const std::function<Count(const Graph&)>& compute,
                      count::Embedding kind, NodeId nodes) const;
 
     pattern::Pattern pattern_;
-    std::optional<unsigned> width_;  // hereditary treewidth
+    pattern::HereditaryTreewidthBounds width_;
     std::map<std::tuple<Test::Kind, unsigned, int, bool, count::Embedding>, std::optional<PairCertificate>> pairs_;
     std::shared_ptr<Findings> findings_;
 };

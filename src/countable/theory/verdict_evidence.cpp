@@ -71,7 +71,7 @@ Evidence Judge::fwl_construction(Embedding kind, unsigned k) const {
     if (kind == Embedding::NonInduced && nodes <= largest_for_homomorphisms)
         return checked(
             "a combination of homomorphism numbers of the pattern's quotients, all of treewidth at most " +
-                std::to_string(width_.value_or(0)),
+                std::to_string(width_.upper),
             [&](const Graph& graph) { return count_from_homomorphisms(graph, pattern_); }, kind, 7);
     return theorem_alone();
 }
