@@ -5,7 +5,7 @@
 
 using namespace countable;
 
-/// Bytes as a CSV of graphs, with the column t as target, and with all columns of numbers.
+/// Bytes as a CSV of graphs, with the column t as target, and with all numeric columns.
 extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     for (const std::vector<std::string>& tasks : {std::vector<std::string>{"t"}, {}}) {
         try {

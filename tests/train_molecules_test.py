@@ -77,7 +77,7 @@ class TrainMolecules(ProgramTest):
                      said="mols.csv:62: expected a finite number in the column 'carbons'")
         (self.folder / "mols.sdf").write_text("x\n")
         self.refused("train", "--dataset", "mols.sdf", "-o", "other", *SMALL,
-                     said="mols.sdf: expected a CSV with a column 'smiles' and columns of numbers to learn")
+                     said="mols.sdf: expected a CSV with a column 'smiles' and numeric columns to learn")
 
     def test_what_was_trained_on_graphs_knows_no_molecules(self):
         self.done("train", "--dataset", "er", "--task", "triangle", "--set", "dataset.graphs=60", "-o", "run", *SMALL,

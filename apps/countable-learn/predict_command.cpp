@@ -108,14 +108,15 @@ constexpr const char* predict_examples = R"(Examples:
   countable predict runs/energy - < graphs.g6
   countable predict runs/zinc12k-gin-seed0 molecules.smi
 
-One row per graph: its number in the file, from 1, and a column for each target. A .csv file has
-its graphs in the column graph6. A network that was trained on attributed triangles colours graphs
-without labels by the parity of their nodes.
+One row per graph: its number in the file, from 1, and a column for each target. In a .csv file
+the graphs are in the column graph6. A network that was trained on attributed triangles colours
+graphs without labels by the parity of their nodes.
 
-A network that was trained on molecules reads .smi (a SMILES a line), .csv (a column smiles) and
-.sdf files. Rows carry name and SMILES where the file has them. A molecule that cannot be read has
-an empty prediction, and stderr says why. The column 'unseen' lists what the training molecules do
-not have, such as 'element Fe': about such a molecule the network has learnt less.)";
+A network that was trained on molecules reads .smi (one SMILES per line), .csv (a column smiles)
+and .sdf files. Rows have the name and the SMILES if the file has them. The prediction for a
+molecule that cannot be read is empty, and a warning says why. The column 'unseen' lists elements
+and features that do not occur in the training molecules, such as 'element Fe': predictions for
+such molecules are extrapolations.)";
 
 }  // namespace
 

@@ -231,7 +231,7 @@ void add_train_command(CLI::App& app) {
     command
         ->add_option(
             "--dataset", args->dataset,
-            "er, regular, molhiv, zinc12k, qm9, or a CSV file: a column graph6 or smiles, and columns of numbers")
+            "er, regular, molhiv, zinc12k, qm9, or a CSV file with a column graph6 or smiles and numeric columns")
         ->type_name("DATA");
     command
         ->add_option("--data", args->data,
@@ -241,8 +241,8 @@ void add_train_command(CLI::App& app) {
     command
         ->add_option(
             "--task", args->tasks,
-            "What to learn: a column of the CSV, else a pattern to count; several between commas. Without it all "
-            "columns of numbers are learnt, and triangles of er and regular")
+            "What to learn: a column of the CSV or, if there is no such column, a pattern to count, as in cycle-5; "
+            "several between commas. By default all numeric columns; for er and regular, triangle")
         ->allow_extra_args(false)
         ->type_name("TASK");
     command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");

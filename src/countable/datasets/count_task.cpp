@@ -38,10 +38,10 @@ bool is_named(std::string_view text) {
     }
 }
 
-// An edge, a node with a label, or a node of one letter.
+// An edge, a node with a label, or a node alone.
 bool is_inline_item(std::string_view piece) {
     if (piece.starts_with("g6:") || piece.starts_with("file:")) return false;
-    return piece.find_first_of("-:") != piece.npos ||
+    return piece.starts_with("node ") || piece.find_first_of("-:") != piece.npos ||
            (piece.size() == 1 && std::isalnum(static_cast<unsigned char>(piece[0])) != 0);
 }
 
@@ -72,25 +72,46 @@ CountTask parse_count_task(std::string_view text, Labels& labels) {
     return task;
 }
 
+namespace {
+
+bool is_whole_number(std::string_view text) {
+    return !text.empty() && std::ranges::all_of(text, [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+// What stands between commas, K3,3 in one piece.
+std::vector<std::string> pieces_of(std::string_view text) {
+    std::vector<std::string> pieces;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const auto piece = io::trimmed(text.substr(begin, end - begin));
+        const auto before = pieces.empty() ? std::string_view() : without_prefix(pieces.back());
+        if (is_whole_number(piece) && before.starts_with('K') && is_whole_number(before.substr(1)))
+            pieces.back().append(",").append(piece);
+        else
+            pieces.emplace_back(piece);
+        begin = end + 1;
+    }
+    return pieces;
+}
+
+}  // namespace
+
 std::vector<std::string> split_tasks(std::string_view text, std::span<const std::string> columns) {
-    const std::string whole(text);
     std::vector<std::string> tasks;
     bool open = false;  // the last task is a pattern that further pieces may belong to
-    while (true) {
-        const auto comma = text.find(',');
-        const auto piece = io::trimmed(text.substr(0, comma));
-        if (piece.empty()) throw std::invalid_argument("expected tasks between commas, found '" + whole + "'");
+    for (const auto& piece : pieces_of(text)) {
+        if (piece.empty())
+            throw std::invalid_argument("expected tasks between commas, found '" + std::string(text) + "'");
         const auto bare = without_prefix(piece);
         const bool known = std::ranges::find(columns, piece) != columns.end() || is_named(bare);
         const bool item = !known && is_inline_item(bare);
         if (open && item && !has_prefix(piece))
             tasks.back().append(", ").append(piece);
         else
-            tasks.emplace_back(piece);
+            tasks.push_back(piece);
         open = item;
-        if (comma == text.npos) return tasks;
-        text.remove_prefix(comma + 1);
     }
+    return tasks;
 }
 
 std::vector<double> count_tasks(std::span<const CountTask> tasks, std::span<const Graph> graphs, unsigned threads) {

@@ -94,6 +94,8 @@ TEST(SplitTasks, CommasOfPatternsDoNotSeparate) {
     EXPECT_EQ(split("induced:a-b, b-c, induced:c-d, d-e, triangle"),
               (Strings{"induced:a-b, b-c", "induced:c-d, d-e", "triangle"}));
     EXPECT_EQ(split("induced:cycle-5,4-cycle"), (Strings{"induced:cycle-5", "4-cycle"}));
+    EXPECT_EQ(split("triangle,K3,3,edge"), (Strings{"triangle", "K3,3", "edge"}));
+    EXPECT_EQ(split("a-b, node c, induced:K2,3"), (Strings{"a-b, node c", "induced:K2,3"}));
     EXPECT_EQ(split("energy,gap"), (Strings{"energy", "gap"})) << "columns that are not there";
     EXPECT_EQ(split("a-b,x,gap", columns), (Strings{"a-b", "x", "gap"})) << "columns that look like a pattern";
     for (const char* const text : {"", "a,,b", "a,", ",a"})

@@ -75,7 +75,7 @@ class GraphColumn {
     std::optional<std::vector<io::InputGraph>> beside_;
 };
 
-// Where the columns of numbers are that are asked for, or, where none is named, may be.
+// Where the numeric columns are that are asked for, or, where none is named, may be.
 std::vector<TargetColumns::Column> candidates(const std::vector<std::string>& tasks, const Columns& columns) {
     constexpr std::array<std::string_view, 4> others = {"graph6", "graph", "smiles", "split"};
     std::vector<TargetColumns::Column> found;
@@ -152,7 +152,7 @@ CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& option
         std::ranges::copy_if(*columns, std::back_inserter(dataset.skipped_columns), is_identifier);
     dataset.target_names = options.tasks.empty() ? labels.names : options.tasks;
     if (dataset.target_names.empty())
-        Place{file, result.header_line}.fail("expected a column of numbers to learn, found the columns " +
+        Place{file, result.header_line}.fail("expected a numeric column to learn, found the columns " +
                                              listed(*columns) + "; --task names a pattern to count instead");
     for (const auto& name : dataset.target_names) result.counted.push_back(!column(*columns, name));
     dataset.targets = with_zeros(labels.values, result.counted, dataset.graphs.size());

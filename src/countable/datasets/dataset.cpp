@@ -79,7 +79,7 @@ void require_labels(const Dataset& dataset, const std::string& source) {
 void require_table(const std::string& source) {
     const auto fail = [&](const char* column, const char* things) {
         io::Place{source, 0}.fail(std::string("expected a CSV with a column '") + column +
-                                  "' and columns of numbers to learn, found a file of " + things);
+                                  "' and numeric columns to learn, found a file of " + things);
     };
     const auto form = molecules::form_by_ending(source);
     if (form && *form != molecules::FileForm::Csv) fail("smiles", "molecules");

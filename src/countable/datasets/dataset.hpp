@@ -31,7 +31,7 @@ struct MoleculeOptions {
 struct DatasetOptions {
     std::string source = "er";                      ///< "er", "regular", "molhiv", "zinc12k", "qm9", or a CSV file
     std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
-                                                    ///< them; of a file also none, for all columns of numbers
+                                                    ///< them; of a file also none, for all numeric columns
     std::uint64_t graphs = 0;  ///< how many: of "er" and "regular", 0 for 5,000; of a file the first, 0 for all
     std::uint64_t seed = 0;    ///< of the random graphs and of a random split
     unsigned threads = 1;      ///< the result does not depend on it
@@ -62,7 +62,7 @@ struct Dataset {
     [[nodiscard]] std::uint64_t checksum() const;
 
     std::vector<std::string> unreadable = {};       ///< a sentence for each molecule that was left out
-    std::vector<std::string> skipped_columns = {};  ///< that no task asks for, where all columns of numbers are learnt
+    std::vector<std::string> skipped_columns = {};  ///< that no task asks for, where all numeric columns are learnt
     std::vector<TargetKind> target_kinds = {};      ///< one per target, or none where all are columns
 };
 
@@ -82,7 +82,7 @@ struct Dataset {
 /// A dataset as a CSV (RFC 4180) with a header line. The graph of a row is its cell `graph6`; without such a column the
 /// cell `graph` is its number, from 1, in the file of the same name beside it that ends in .g6, .s6 or .gspan, gzipped
 /// or not, as `countable generate` writes it. A task is the name of a column (target_columns.hpp), else a pattern that
-/// is counted here (count_task.hpp); without tasks all columns of numbers are learnt. A cell `split` is train,
+/// is counted here (count_task.hpp); without tasks all numeric columns are learnt. A cell `split` is train,
 /// validation (also val, valid) or test; without the column the split is the paper's, drawn from the seed. Other
 /// columns are ignored. Throws InputError. Memory: all graphs.
 [[nodiscard]] Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options);

@@ -54,7 +54,7 @@ TEST(CsvDataset, WithoutATaskAllColumnsOfNumbersAreLearnt) {
     EXPECT_EQ(dataset.targets[3], -1);
     EXPECT_EQ(read("graph6,id\nBw,7\n", {.tasks = {"id"}}).targets, std::vector<double>{7});
     EXPECT_EQ(error_of([] { (void)read("graph6,split\nBw,train\n", {.tasks = {}}); }),
-              "d.csv:1: expected a column of numbers to learn, found the columns graph6, split; --task names a pattern "
+              "d.csv:1: expected a numeric column to learn, found the columns graph6, split; --task names a pattern "
               "to count instead");
 }
 
@@ -69,9 +69,9 @@ TEST(CsvDataset, AnyPatternIsATask) {
 
 TEST(Dataset, FilesWithoutColumns) {
     for (const auto& [file, sentence] :
-         {std::pair{"m.sdf", "column 'smiles' and columns of numbers to learn, found a file of molecules"},
-          {"m.smi.gz", "column 'smiles' and columns of numbers to learn, found a file of molecules"},
-          {"g.g6", "column 'graph6' and columns of numbers to learn, found a file of graphs"}})
+         {std::pair{"m.sdf", "column 'smiles' and numeric columns to learn, found a file of molecules"},
+          {"m.smi.gz", "column 'smiles' and numeric columns to learn, found a file of molecules"},
+          {"g.g6", "column 'graph6' and numeric columns to learn, found a file of graphs"}})
         EXPECT_EQ(error_of([&] { (void)load_dataset({.source = file}); }),
                   std::string(file) + ": expected a CSV with a " + sentence);
 }

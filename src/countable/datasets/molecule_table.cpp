@@ -91,7 +91,7 @@ MoleculeTable read_molecule_table(io::TextSource source, const MoleculeTableOpti
     table.target_names = std::move(labels.names);
     table.targets = std::move(labels.values);
     if (table.target_names.empty())
-        io::Place{table.sources.file, 0}.fail("expected a column of numbers to learn, found the columns " +
+        io::Place{table.sources.file, 0}.fail("expected a numeric column to learn, found the columns " +
                                               listed(*columns));
     if (!options.targets.empty()) return table;
     table.skipped = std::move(labels.skipped);

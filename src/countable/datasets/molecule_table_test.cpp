@@ -51,7 +51,7 @@ TEST(MoleculeTable, Defects) {
     EXPECT_EQ(error("a,b\n"), "m.csv:1: expected a column 'smiles' in the header line, found 'a', 'b'; --smiles-column NAME chooses another one");
     EXPECT_EQ(error("smiles,y,y\n"), "m.csv:1: expected columns of different names, found 'y' twice");
     EXPECT_EQ(error("smiles,y\nC,1\nC\n"), "m.csv:3: expected 2 cells as in the header, found 1");
-    EXPECT_EQ(error("smiles,y\nC,\n"), "m.csv: expected a column of numbers to learn, found the columns smiles, y");
+    EXPECT_EQ(error("smiles,y\nC,\n"), "m.csv: expected a numeric column to learn, found the columns smiles, y");
     EXPECT_EQ(error("smiles,y\nC,\n", {.targets = {"y"}}),
               "m.csv: expected numbers in the column 'y', found empty cells only");
     EXPECT_EQ(error("smiles,y\nC,x\n", {.targets = {"y"}}),

@@ -17,10 +17,10 @@ std::string no_number(const std::string& column, const std::string& cell) {
 }  // namespace
 
 bool is_identifier(std::string_view column) {
-    constexpr std::array<std::string_view, 6> identifiers = {"", "id", "mol_id", "name", "index", "unnamed: 0"};
+    constexpr std::array<std::string_view, 7> identifiers = {"", "id", "cid", "name", "title", "index", "unnamed: 0"};
     std::string lower(io::trimmed(column));
     std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return std::ranges::find(identifiers, lower) != identifiers.end();
+    return lower.ends_with("_id") || std::ranges::find(identifiers, lower) != identifiers.end();
 }
 
 std::string listed(const std::vector<std::string>& names) {
@@ -58,8 +58,8 @@ TargetColumns::Labels TargetColumns::labels(std::string_view file) const {
         if (skipped && choice_ == ColumnChoice::Named)
             io::Place{file, 0}.fail("expected numbers in the column " + io::quote(name) + ", found empty cells only");
         if (!skipped && candidate.texts > 0)
-            io::Place{file, candidate.first_text_line}.fail(
-                no_number(name, candidate.first_text) + " in a column of numbers; --task names the columns to learn");
+            io::Place{file, candidate.first_text_line}.fail(no_number(name, candidate.first_text) +
+                                                            " in a numeric column; --task names the columns to learn");
         if (skipped) {
             result.skipped.push_back(name);
         } else {

@@ -16,8 +16,8 @@ inline constexpr double missing_label = std::numeric_limits<double>::quiet_NaN()
 /// Whether the columns were named by the user, or are to be found among all columns.
 enum class ColumnChoice { Named, Numeric };
 
-/// True for a column that numbers or names the rows, by its header in any case: id, mol_id, name, index, or the empty
-/// header that pandas gives its index. Such a column is learnt only if it is named.
+/// True for a column that numbers or names the rows, by its header in any case: id, cid, name, title, index, what ends
+/// in _id, or the empty header that pandas gives its index. Such a column is learnt only if it is named.
 [[nodiscard]] bool is_identifier(std::string_view column);
 
 /// "a, b, c".

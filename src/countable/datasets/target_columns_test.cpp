@@ -58,7 +58,7 @@ TEST(TargetColumns, WhatIsSkippedAndWhatIsAMistake) {
     EXPECT_EQ(error_of([] {
                   (void)read({"1", "n/a", "3"}, ColumnChoice::Numeric);
               }),
-              mistake + " in a column of numbers; --task names the columns to learn");
+              mistake + " in a numeric column; --task names the columns to learn");
     EXPECT_NE(error_of([] { (void)read({"1", "n/a"}, ColumnChoice::Numeric); }), "") << "as many texts as numbers";
     EXPECT_EQ(error_of([] { (void)read({"1", "n/a", "3"}, ColumnChoice::Named); }), mistake);
     EXPECT_EQ(error_of([] {
@@ -70,7 +70,8 @@ TEST(TargetColumns, WhatIsSkippedAndWhatIsAMistake) {
 }
 
 TEST(TargetColumns, IdentifiersAreNotLearntUnlessNamed) {
-    for (const char* const name : {"id", "ID", "mol_id", "Name", "index", "", "Unnamed: 0"})
+    for (const char* const name :
+         {"id", "ID", "mol_id", "chembl_id", "CID", "title", "Name", "index", "", "Unnamed: 0"})
         EXPECT_TRUE(is_identifier(name)) << name;
     for (const char* const name : {"y", "idx", "names", "logP"}) EXPECT_FALSE(is_identifier(name)) << name;
 }

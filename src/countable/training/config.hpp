@@ -68,7 +68,7 @@ struct FieldText {
 [[nodiscard]] std::vector<FieldText> config_fields(const Config& config);
 
 /// The configuration with which a model trains on a dataset unless told otherwise: on random graphs to count triangles,
-/// on a file all columns of numbers; on molecules, which datasets::is_molecule_source() tells, as the paper trains
+/// on a file all numeric columns; on molecules, which datasets::is_molecule_source() tells, as the paper trains
 /// there. Throws std::invalid_argument for an unknown model.
 [[nodiscard]] Config default_config(std::string_view model, const std::string& source = "er");
 

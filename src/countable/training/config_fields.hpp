@@ -39,7 +39,7 @@ template <typename AnyConfig, typename Visit>
 void for_each_field(AnyConfig& config, Visit&& visit) {
     auto& [source, tasks, graphs, dataset_seed, data, features, explicit_hydrogens, scaffold_split] = config.dataset;
     visit("dataset.source", source, "er, regular, molhiv, zinc12k, qm9, or a CSV file");
-    visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all of numbers), or patterns to count");
+    visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
     visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
     visit("dataset.data", data, "the folder with the files of molhiv, zinc12k or qm9 (empty: see docs/molecules.md)");

@@ -65,7 +65,7 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_EQ(default_config("gin", "qm9").training.loss, Loss::NormalizedMae);
     EXPECT_EQ(default_config("gin"), default_config("gin", "er"));
     EXPECT_EQ(default_config("gin", "regular").dataset.tasks, std::vector<std::string>{"triangle"});
-    EXPECT_TRUE(default_config("gin", "absent.csv").dataset.tasks.empty()) << "all columns of numbers";
+    EXPECT_TRUE(default_config("gin", "absent.csv").dataset.tasks.empty()) << "all numeric columns";
 }
 
 TEST(Config, FeaturesAreThoseThatThereAre) {

@@ -79,7 +79,7 @@ Config default_config(std::string_view model, const std::string& source) {
         config.training.epochs = 300;
         config.training.min_lr_ratio = 0.001;
     }
-    if (!datasets::is_random_source(source)) config.dataset.tasks.clear();  // all columns of numbers
+    if (!datasets::is_random_source(source)) config.dataset.tasks.clear();  // all numeric columns
     if (datasets::is_molecule_source(source)) for_molecules(config, source);
     return config;
 }
