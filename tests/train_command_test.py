@@ -288,11 +288,11 @@ class Train(ProgramTest):
             csv.writer(file).writerows([["graph6", *header], *lines])
 
     def test_a_csv_without_a_task_learns_all_columns_of_numbers(self):
-        self.own_csv(["name", "c5", "energy", "id", "split"],
-                     lambda i: [f"g{i}", i % 7, "" if i % 5 == 0 else i * 0.5, i, ["train", "val", "test"][i // 2 % 3]])
+        self.own_csv(["name", "c5", "", "energy", "id", "split"],  # the index of pandas has no name
+                     lambda i: [f"g{i}", i % 7, i, "" if i % 5 == 0 else i * 0.5, i, ["train", "val", "test"][i // 2 % 3]])
         options = ["--threads", "1", "--set", "model.width=8", "--set", "training.schedule=constant"]
         run = self.done("train", "--dataset", "own.csv", "-o", "run", *options, "--epochs", "2")
-        self.assertEqual(run.stderr.splitlines(), ["learning: c5 (column), energy (column); columns not learnt: name, id",
+        self.assertEqual(run.stderr.splitlines(), ["learning: c5 (column), energy (column); columns not learnt: name, '', id",
                                                    "column energy: 12 of 60 labels missing"])
         self.assertRegex(run.stdout, r", rmse [0-9.]+, r2 -?[0-9.]+ \(mean over c5, energy\)\n$")
         self.assertEqual(self.json("run/manifest.json")["targets"],

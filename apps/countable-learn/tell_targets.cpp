@@ -15,9 +15,17 @@ using datasets::Dataset;
 using datasets::Split;
 using datasets::TargetKind;
 
-// A pattern that is written out has commas of its own.
-std::string in_list(const std::string& target) {
-    return target.find(',') == std::string::npos ? target : "'" + target + "'";
+// In quotes where it would not be seen as one name: a pattern that is written out has commas, and the index column of
+// pandas has no name at all.
+std::string in_list(const std::string& name) {
+    return name.empty() || name.find(',') != std::string::npos ? "'" + name + "'" : name;
+}
+
+std::string list_of(const std::vector<std::string>& names, std::size_t most) {
+    std::vector<std::string> shown;
+    for (std::size_t i = 0; i < std::min(most, names.size()); ++i) shown.push_back(in_list(names[i]));
+    const std::string more = names.size() > most ? " and " + std::to_string(names.size() - most) + " more" : "";
+    return datasets::listed(shown) + more;
 }
 
 // What the labels of a target have in common.
@@ -49,7 +57,8 @@ void tell_targets(const Dataset& dataset) {
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t)
         line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" +
                 std::string(kind_name(dataset.kind_of(t))) + ")";
-    if (!dataset.skipped_columns.empty()) line += "; columns not learnt: " + datasets::listed(dataset.skipped_columns);
+    if (!dataset.skipped_columns.empty())
+        line += "; columns not learnt: " + list_of(dataset.skipped_columns, dataset.skipped_columns.size());
     std::fprintf(stderr, "%s\n", line.c_str());
 }
 
@@ -80,13 +89,6 @@ void tell_doubts(const Dataset& dataset, training::Loss loss) {
                      short_list(dataset.target_names).c_str());
 }
 
-std::string short_list(const std::vector<std::string>& targets) {
-    constexpr std::size_t most = 8;
-    std::vector<std::string> shown;
-    for (const auto& target : targets)
-        if (shown.size() < most) shown.push_back(in_list(target));
-    const std::string more = targets.size() > most ? " and " + std::to_string(targets.size() - most) + " more" : "";
-    return datasets::listed(shown) + more;
-}
+std::string short_list(const std::vector<std::string>& targets) { return list_of(targets, 8); }
 
 }  // namespace countable::app
