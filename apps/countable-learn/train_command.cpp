@@ -20,6 +20,7 @@
 #include "progress.hpp"
 #include "signal_note.hpp"
 #include "tell_targets.hpp"
+#include "waiting_line.hpp"
 
 namespace countable::app {
 namespace {
@@ -86,7 +87,9 @@ std::string default_run(const Config& config) {
 Session make_session(const Config& config, const TrainArguments& args, const std::string& source) {
     auto wanted = config.dataset;
     wanted.source = source;
-    return Session(config, load_data(wanted, {args.strict, args.no_cache}), plan_cache(args.no_cache));
+    auto dataset = load_data(wanted, {args.strict, args.no_cache});
+    const WaitingLine line("preparing " + std::to_string(dataset.graphs.size()) + " graphs for " + config.model.name);
+    return Session(config, std::move(dataset), plan_cache(args.no_cache));
 }
 
 void tell_task(const Session& session) {
@@ -126,18 +129,17 @@ void print_result(const Session& session, const RunFolder& folder) {
     std::printf(" (%s%s)\n", targets.size() > 1 ? "mean over " : "", short_list(targets).c_str());
 }
 
-std::string figures_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
+// Of the validation graphs, by which the best epoch is chosen: all figures do not fit into a line of a terminal.
+std::string figure_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
     const auto figure = training::leading_figure(config);
-    char text[160];
-    std::snprintf(text, sizeof text, ", loss %.3g, %s: train %.3g, validation %.3g, test %.3g", record.train_loss,
-                  figure.name, record.parts[0].*figure.value, record.parts[1].*figure.value,
-                  record.parts[2].*figure.value);
+    char text[96];
+    std::snprintf(text, sizeof text, ", %s %.3g", figure.name, record.parts[1].*figure.value);
     return text;
 }
 
 void train_with_progress(Session& session, RunFolder& folder) {
     const auto& config = session.config;
-    ProgressLine line("training " + config.model.name);
+    ProgressLine line(config.model.name);
     const auto first = static_cast<double>(session.history.size());
     const double finish = config.training.finish == training::Finish::None ? 0 : 1;
     const auto wanted = static_cast<double>(config.training.epochs) - first + finish;
@@ -155,7 +157,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
                              const std::string which = finished ? "readout refitted"
                                                                 : "epoch " + std::to_string(record.epoch) + "/" +
                                                                       std::to_string(config.training.epochs);
-                             text = which + figures_of(record, config.training);
+                             text = which + figure_of(record, config.training);
                              show(0);
                          }});
     } catch (const training::Interrupted&) {
@@ -259,7 +261,7 @@ void add_train_command(CLI::App& app) {
         ->type_name("N");
     command
         ->add_option("--threads", args->threads,
-                     "At most so many; all cores by default, one for small models, which are fastest so")
+                     "At most so many; all cores by default. Loops with little work run on one; results are the same")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
         ->type_name("N");
     command->add_option("--device", args->device, "A torch device; cpu by default")->type_name("NAME");
