@@ -8,9 +8,9 @@ slow minute of the machine meets them all, and the fastest epoch of each counts.
 
 import argparse
 import csv
+import json
 import os
 import pathlib
-import platform
 import shutil
 import subprocess
 import sys
@@ -33,11 +33,12 @@ CASES = {
     "lrp-1-3": [*SMALL, "--model", "lrp-1-3"],
     "deep-lrp-1-3": ["--model", "deep-lrp-1-3"],
     "deep-lrp-1-3, batches of 200": ["--model", "deep-lrp-1-3", "--set", "training.batch_size=200"],
-    "deep-lrp-4-1, molecular, 4 x 32": ["--set", "dataset.graphs=500", "--model", "deep-lrp-4-1", "--set", "model.variant=molecular",
-                                        "--set", "model.depth=4", "--set", "model.width=32", "--set", "training.batch_size=64"],
+    "deep-lrp-4-1, molecular, 4 x 32": ["--set", "dataset.graphs=500", "--model", "deep-lrp-4-1", "--set", "model.depth=4",
+                                        "--set", "model.variant=molecular", "--set", "model.width=32",
+                                        "--set", "training.batch_size=64"],
 }
 CHECKED = ["--set", "dataset.graphs=120", "--set", "training.batch_size=60"]
-WHOLE_RUN = ["--set", "training.finish=none", "--epochs", "3"]
+WHOLE_RUN = ["--set", "training.finish=none", "--epochs", "6"]
 
 
 
@@ -112,10 +113,17 @@ def main():
         check(program, names[:4] if wish.check_only else names, folder)
         if wish.check_only:
             return
-        print(f"{cores} cores, load {os.getloadavg()[0]:.1f}, {platform.processor() or platform.machine()}, "
-              f"{time.strftime('%Y-%m-%d %H:%M')}; seconds an epoch", file=sys.stderr)
-        mark = " | " if wish.format == "markdown" else ","
-        line = lambda cells: print(("| " + mark.join(cells) + " |") if wish.format == "markdown" else mark.join(cells), flush=True)
+        made = json.loads((folder / "check" / "manifest.json").read_text(encoding="utf-8"))
+        print(f"{cores} cores of {made['cpu']}, load {os.getloadavg()[0]:.1f}; {made['compiler']}; commit {made['commit']}, "
+              f"{time.strftime('%Y-%m-%d')}; seconds an epoch\n", flush=True)
+        write = csv.writer(sys.stdout).writerow
+
+        def line(cells):
+            if wish.format == "csv":
+                write(cells)
+            else:
+                print("| " + " | ".join(cells) + " |", flush=True)
+
         line(header)
         if wish.format == "markdown":
             line(["---"] * len(header))
