@@ -102,6 +102,14 @@ class Can(ProgramTest):
         self.assertIn("is 4", self.verdict("k-fwl:3", "path-16", "--subgraph")["reason"])
         self.assertEqual(self.verdict("k-fwl:8", "biclique-8-8", "--subgraph")["verdict"], "yes")
 
+    def test_several_patterns(self):
+        table = self.run_can("gin,lrp-1-3", "triangle,4-cycle").stdout.splitlines()
+        self.assertEqual(table[0].split(), ["pattern", "architecture", "kind", "verdict", "certificate"])
+        self.assertEqual(table[2].split()[:4], ["triangle", "gin", "induced", "no"])
+        self.assertEqual({line.split()[0] for line in table[1:]}, {"triangle", "4-cycle"})
+        both = self.verdicts("gin", "triangle,4-cycle", "--induced")
+        self.assertEqual([(v["pattern"], v["verdict"]) for v in both], [("triangle", "no"), ("4-cycle", "no")])
+
     def test_rounds(self):
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "1")["verdict"], "yes")
         self.assertEqual(self.verdict("mpnn", "3-star", "--subgraph", "--rounds", "0")["verdict"], "no")

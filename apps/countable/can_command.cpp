@@ -89,20 +89,24 @@ void run_can(const CanArguments& args) {
     const std::string asked = args.words.size() == 2 ? args.words[0] : "all";
     const auto architectures = wanted_architectures(asked, args.rounds);
     Labels labels;
-    const auto pattern = pattern::parse(args.words.back(), labels);
+    const auto patterns = pattern::parse_list(args.words.back(), labels);
     io::refuse_input_as_output(args.output, pattern::files_named_in(args.words.back()));
-    ProgressLine progress("can " + pattern.name);
-    theory::Judge judge(pattern, [&](double part) { progress.update(part, "hereditary treewidth"); });
-    std::vector<theory::Verdict> verdicts;
-    for (const auto& architecture : architectures)
-        for (const Embedding kind : wanted_kinds(args)) {
-            progress.update(0, name(architecture));
-            verdicts.push_back(judge.decide(architecture, kind, args.rounds));
-        }
+    const auto findings = std::make_shared<theory::Judge::Findings>();
+    std::vector<PatternVerdict> verdicts;
+    for (const auto& pattern : patterns) {
+        ProgressLine progress("can " + pattern.name);
+        theory::Judge judge(pattern, [&](double part) { progress.update(part, "hereditary treewidth"); });
+        judge.share(findings);
+        for (const auto& architecture : architectures)
+            for (const Embedding kind : wanted_kinds(args)) {
+                progress.update(0, name(architecture));
+                verdicts.push_back({&pattern, judge.decide(architecture, kind, args.rounds)});
+            }
+    }
     io::OutputFile output(args.output);
-    write_verdicts(verdicts, pattern, labels, args.format, output);
+    write_verdicts(verdicts, labels, args.format, output);
     if (asked == "all") return;
-    for (const auto& verdict : verdicts)
+    for (const auto& [pattern, verdict] : verdicts)
         if (verdict.answer == Answer::Unknown) throw Undecided("can: a verdict is unknown");
 }
 
@@ -132,6 +136,7 @@ architectures and the atlas end with 0 whatever they hold.
 
 Examples:
   countable can triangle
+  countable can gin,ppgn triangle,4-cycle,K4
   countable can mpnn 3-star --subgraph
   countable can lrp-1-3 chordal-cycle --induced --format json
   countable can 2-wl path-6 --induced --rounds 1
@@ -145,8 +150,8 @@ void add_can_command(CLI::App& app) {
     const auto args = std::make_shared<CanArguments>();
     command
         ->add_option("WORDS", args->words,
-                     "[ARCHITECTURE] PATTERN; the pattern is a name (see 'countable patterns'), g6:TEXT, edges 'a-b, "
-                     "b-c', or a file")
+                     "[ARCHITECTURE] PATTERN; the pattern is a name (see 'countable patterns'), several names with "
+                     "commas, g6:TEXT, edges 'a-b, b-c', or a file")
         ->expected(0, 2)
         ->type_name("");
     auto* const kinds = command->add_option_group("kind");

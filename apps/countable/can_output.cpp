@@ -94,25 +94,23 @@ std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, c
     return text;
 }
 
-void write_json(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
-                io::OutputFile& output) {
+void write_json(const std::vector<PatternVerdict>& verdicts, const Labels& labels, io::OutputFile& output) {
     for (std::size_t i = 0; i < verdicts.size(); ++i)
-        output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i], pattern, labels));
+        output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i].verdict, *verdicts[i].pattern, labels));
     output.write("\n]\n");
     output.commit();
 }
 
-void write_csv(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
-               io::OutputFile& output) {
+void write_csv(const std::vector<PatternVerdict>& verdicts, const Labels& labels, io::OutputFile& output) {
     const auto rows = make_rows("csv",
                                 {"architecture", "pattern", "kind", "verdict", "reason", "certificate", "verified",
                                  "first", "second", "first_count", "second_count"},
                                 output);
-    for (const auto& verdict : verdicts) {
+    for (const auto& [pattern, verdict] : verdicts) {
         const Evidence& evidence = verdict.evidence;
         const bool pair = evidence.type == Evidence::Type::Pair;
         rows->text(name(verdict.architecture));
-        rows->text(pattern.name);
+        rows->text(pattern->name);
         rows->text(kind_name(verdict));
         rows->text(name(verdict.answer));
         rows->text(verdict.reason);
@@ -129,16 +127,20 @@ void write_csv(const std::vector<Verdict>& verdicts, const pattern::Pattern& pat
 
 }  // namespace
 
-void write_verdicts(const std::vector<Verdict>& verdicts, const pattern::Pattern& pattern, const Labels& labels,
-                    std::string_view format, io::OutputFile& output) {
-    if (format == "json") return write_json(verdicts, pattern, labels, output);
-    if (format == "csv") return write_csv(verdicts, pattern, labels, output);
+void write_verdicts(const std::vector<PatternVerdict>& verdicts, const Labels& labels, std::string_view format,
+                    io::OutputFile& output) {
+    if (format == "json") return write_json(verdicts, labels, output);
+    if (format == "csv") return write_csv(verdicts, labels, output);
     if (verdicts.size() <= 2) {
-        for (const auto& verdict : verdicts) output.write(full_text(verdict, pattern, labels));
+        for (const auto& [pattern, verdict] : verdicts) output.write(full_text(verdict, *pattern, labels));
         return output.commit();
     }
-    const auto rows = make_rows("table", {"architecture", "kind", "verdict", "certificate"}, output);
-    for (const auto& verdict : verdicts) {
+    const bool several = verdicts.front().pattern != verdicts.back().pattern;
+    std::vector<std::string> columns = {"architecture", "kind", "verdict", "certificate"};
+    if (several) columns.insert(columns.begin(), "pattern");
+    const auto rows = make_rows("table", columns, output);
+    for (const auto& [pattern, verdict] : verdicts) {
+        if (several) rows->text(pattern->name);
         rows->text(name(verdict.architecture));
         rows->text(kind_name(verdict));
         rows->text(name(verdict.answer));

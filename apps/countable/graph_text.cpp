@@ -22,7 +22,8 @@ std::string graph_line(const Graph& graph, const Labels& labels) {
     };
     for (NodeId v = 0; v < graph.num_nodes(); ++v)
         if (graph.has_node_labels() || graph.degree(v) == 0)
-            item(std::to_string(v), graph.has_node_labels() ? std::optional(graph.node_label(v)) : std::nullopt);
+            item((graph.degree(v) == 0 ? "node " : "") + std::to_string(v),
+                 graph.has_node_labels() ? std::optional(graph.node_label(v)) : std::nullopt);
     for (const auto [u, v] : graph.edges())
         item(std::to_string(u) + "-" + std::to_string(v),
              graph.has_edge_labels() ? std::optional(graph.edge_label(u, v)) : std::nullopt);
