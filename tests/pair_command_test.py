@@ -46,6 +46,21 @@ class Pair(ProgramTest):
         counted = self.countable("count", "two.gspan", "-p", pattern, "--induced", "--format", "json")
         self.assertEqual([row["count"] for row in json.loads(counted.stdout)], [0, 2])
 
+    def test_the_ending_says_the_format(self):
+        told = json.loads(self.pair("triangle", "--against", "1-wl", "-o", "two.g6", "--format", "json"))
+        self.assertEqual((self.folder / "two.g6").read_text().split(), [g["graph6"] for g in told["graphs"]])
+        self.pair("triangle", "--against", "1-wl", "-o", "two.s6")
+        self.assertTrue((self.folder / "two.s6").read_text().startswith(":"))
+        self.pair("triangle", "--against", "1-wl", "-o", "two.json")
+        self.assertEqual(json.loads((self.folder / "two.json").read_text()), [g["node_link"] for g in told["graphs"]])
+        self.pair("a-b:1, b-c:1, c-a:1", "--against", "gin", "-o", "two.gspan")  # with a label that the pattern has not
+        self.assertIn("other", (self.folder / "two.gspan").read_text())
+        for ending in ["graphml", "txt", "edges", "csv"]:
+            self.refused("pair", "triangle", "--against", "1-wl", "-o", "pair." + ending, code=2, said=".gspan")
+            self.assertFalse((self.folder / ("pair." + ending)).exists())
+        self.refused("pair", "a:C, b:O, c:C, a-b, b-c", "--against", "1-wl", "-o", "lost.g6", code=2, said="has no labels")
+        self.assertFalse((self.folder / "lost.g6").exists())
+
     def test_rounds(self):
         told = json.loads(self.pair("path-16", "--against", "k-wl:3", "--rounds", "2", "--format", "json"))
         self.assertEqual(told["counts"], [0, 32])

@@ -1,7 +1,9 @@
+#include <algorithm>
 #include <memory>
 #include <stdexcept>
 
 #include "commands.hpp"
+#include "countable/io/detect.hpp"
 #include "countable/io/writer.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/parallel.hpp"
@@ -99,7 +101,46 @@ std::string json_text(const theory::PairCertificate& certificate, const pattern:
     return json + "\n  ]\n}\n";
 }
 
+/// How -o is written: what its ending says. Nothing for JSON.
+std::optional<io::Format> output_format(const std::string& file) {
+    if (file.ends_with(".json")) return std::nullopt;
+    const auto format = io::format_by_ending(file);
+    const std::string instead = "; use .g6, .s6, .gspan or .json, or a folder with / at the end for a TUDataset";
+    if (format == io::Format::EdgeList)
+        throw std::invalid_argument("pair: '" + file + "': an edge list holds one graph, and a pair has two" + instead);
+    if (!format) throw std::invalid_argument("pair: the ending of '" + file + "' names no format to write" + instead);
+    return format;
+}
+
+/// Gives a name to labels that the construction has added to those of the pattern.
+void name_new_labels(const theory::GraphPair& pair, Labels& labels) {
+    Label last = 0;
+    for (const Graph* const graph : {&pair.first, &pair.second}) {
+        for (NodeId v = 0; v < graph->num_nodes() && graph->has_node_labels(); ++v)
+            last = std::max(last, graph->node_label(v));
+        for (const auto [u, v] : graph->edges())
+            if (graph->has_edge_labels()) last = std::max(last, graph->edge_label(u, v));
+    }
+    for (std::string text = "other"; labels.size() > 0 && labels.size() <= last; text += "_") (void)labels.id(text);
+}
+
+void write_graphs(const theory::GraphPair& pair, const Labels& labels, const std::string& file) {
+    const auto format = output_format(file);
+    if (!format)
+        return io::write_file(
+            file, "[" + node_link_json(pair.first, labels) + ",\n " + node_link_json(pair.second, labels) + "]\n");
+    const bool labelled = is_labelled(pair.first) || is_labelled(pair.second);
+    if (labelled && (*format == io::Format::Graph6 || *format == io::Format::Sparse6))
+        throw std::invalid_argument("pair: '" + file + "': " + std::string(io::format_name(*format)) +
+                                    " has no labels, and these graphs do; .gspan and .json keep them");
+    const auto writer = io::make_writer(*format, file, labels);
+    writer->write(pair.first);
+    writer->write(pair.second);
+    writer->finish();
+}
+
 void run_pair(const PairArguments& args) {
+    if (!args.output.empty()) static_cast<void>(output_format(args.output));
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
     for (const auto& output : {args.output, args.dot_file, args.svg_file})
@@ -117,13 +158,8 @@ void run_pair(const PairArguments& args) {
     if (!certificate)
         throw Undecided("no pair was found for the " + kind_text(kind) + " of " + pattern.name + " against " +
                         theory::name(*test) + "; that is no proof that there is none");
-    if (!args.output.empty()) {
-        const bool attributed = is_labelled(certificate->pair.first) || is_labelled(certificate->pair.second);
-        const auto writer = io::make_writer(attributed ? io::Format::Gspan : io::Format::Graph6, args.output, labels);
-        writer->write(certificate->pair.first);
-        writer->write(certificate->pair.second);
-        writer->finish();
-    }
+    name_new_labels(certificate->pair, labels);
+    if (!args.output.empty()) write_graphs(certificate->pair, labels, args.output);
     if (!args.dot_file.empty() || !args.svg_file.empty()) {
         const std::string dot = pair_drawing(*certificate, pattern, labels);
         if (!args.dot_file.empty()) io::write_file(args.dot_file, dot);
@@ -165,7 +201,9 @@ void add_pair_command(CLI::App& app) {
     auto* const induced = command->add_flag("--induced", args->induced, "Induced-subgraph-counts differ (default)");
     command->add_flag("--subgraph", args->subgraph, "Subgraph-counts differ")->excludes(induced);
     command->add_option("--rounds", args->rounds, "Rounds of the test; by default until stable")->type_name("T");
-    command->add_option("-o,--output", args->output, "File for the two graphs: graph6, or gSpan if attributed")
+    command
+        ->add_option("-o,--output", args->output,
+                     "File for the two graphs: .g6, .s6, .gspan or .json (node-link lists), by its ending")
         ->type_name("FILE");
     command->add_option("--format", args->format, "Format of the certificate")
         ->check(CLI::IsMember({"table", "json"}))
