@@ -1,6 +1,7 @@
 """`countable pair` as a user meets it. The argument is the folder of the executables."""
 
 import json
+import math
 import os
 import shutil
 import unittest
@@ -109,14 +110,57 @@ class Pair(ProgramTest):
     def test_drawings(self):
         self.pair("house", "--against", "2-wl", "--dot", "pair.dot", "--svg", "pair.svg")
         dot = (self.folder / "pair.dot").read_text()
-        self.assertEqual(dot.count("penwidth=3.2"), 6)  # a house has six edges, and only one graph has houses
-        self.assertEqual(dot.count("dashed"), 4)
+        self.assertEqual(dot.count("penwidth=3.2"), 7)  # a house has six edges, and only one graph has houses; the legend
+        self.assertEqual(dot.count("dashed"), 5)
         root = xml.etree.ElementTree.parse(self.folder / "pair.svg").getroot()
         texts = "".join(root.itertext())
         self.assertIn("first graph: 0 copies", texts)
         self.assertIn("second graph: 2 copies", texts)
         self.pair('a:x"y, b:\\n, c:<b>, a-b:&, b-c:1', "--against", "2-wl", "--svg", "odd.svg")  # labels are only text
         xml.etree.ElementTree.parse(self.folder / "odd.svg")
+
+    @unittest.skipUnless(shutil.which("neato"), "Graphviz is not installed")
+    def test_pictures_are_readable(self):
+        """A legend, all discs on the page and apart, and (but for dense gadgets) no edge through a disc."""
+        attributed = "a:C, b:N, a-b:double, c:C, b-c:single"
+        for pattern, test, kind, crossed in [("triangle", "2-wl", "--induced", 0), ("path-4", "1-wl", "--subgraph", 0),
+                                             ("house", "2-wl", "--induced", 0), ("attributed-triangle", "1-wl", "--induced", 0),
+                                             ("4-cycle", "graphsage", "--induced", 0), (attributed, "2-wl", "--induced", 0),
+                                             ("cycle-8", "2-fwl", "--subgraph", 0), ("clique-5", "2-fwl", "--subgraph", 0)]:
+            self.pair(pattern, "--against", test, kind, "--svg", "pair.svg")
+            root = xml.etree.ElementTree.parse(self.folder / "pair.svg").getroot()
+            texts = "".join(root.itertext())
+            for line in ("copies of ", "one copy of the pattern", "only one of the two graphs", "not separated by: "):
+                self.assertIn(line, texts)
+            left, top, width, height = map(float, root.get("viewBox").split())
+            svg = "{http://www.w3.org/2000/svg}"
+            shift = [float(x) for x in root.find(svg + "g").get("transform").split("translate(")[1].rstrip(")").split()]
+            discs, edges = {}, []
+            for group in root.iter(svg + "g"):
+                title = group.findtext(svg + "title")
+                ellipse, path = group.find(svg + "ellipse"), group.find(svg + "path")
+                if ellipse is not None and title[0] in "ab" and title[1:].isdigit():
+                    discs[title] = (float(ellipse.get("cx")), float(ellipse.get("cy")), float(ellipse.get("rx")))
+                if path is not None and group.get("class") == "edge" and not title.startswith("legend"):
+                    edges.append(title.split("--"))
+            self.assertEqual({name[0] for name in discs}, {"a", "b"})
+            for x, y, r in discs.values():
+                self.assertTrue(left + r <= x + shift[0] <= left + width - r and top + r <= y + shift[1] <= top + height - r)
+            for a in discs:
+                for b in discs:
+                    if a < b:
+                        self.assertGreater(math.dist(discs[a][:2], discs[b][:2]), discs[a][2] + discs[b][2], (pattern, a, b))
+            through = sum(1 for u, v in edges for w in discs if w not in (u, v)
+                          and self.distance(discs[w][:2], discs[u][:2], discs[v][:2]) < discs[w][2])
+            if crossed is not None:
+                self.assertEqual(through, crossed, pattern)
+
+    @staticmethod
+    def distance(p, a, b):
+        along = [b[0] - a[0], b[1] - a[1]]
+        t = ((p[0] - a[0]) * along[0] + (p[1] - a[1]) * along[1]) / (along[0] ** 2 + along[1] ** 2)
+        t = min(1, max(0, t))
+        return math.dist(p, (a[0] + t * along[0], a[1] + t * along[1]))
 
     def test_drawing_without_graphviz(self):
         self.refused("pair", "house", "--against", "2-wl", "--svg", "pair.svg", code=2, said="Graphviz",

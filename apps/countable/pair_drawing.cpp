@@ -2,20 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 
 #include "countable/theory/find_copy.hpp"
-#include "graphviz.hpp"
+#include "graph_text.hpp"
+#include "pair_layout.hpp"
 
 namespace countable::app {
 namespace {
-
-struct Point {
-    double x = 0, y = 0;  // points, 72 to an inch
-};
 
 std::string dot_string(std::string_view text) {
     std::string out = "\"";
@@ -28,34 +27,6 @@ std::string dot_string(std::string_view text) {
 
 bool has_edge(const Graph& graph, Edge edge) {
     return edge.v < graph.num_nodes() && edge.u < graph.num_nodes() && graph.has_edge(edge.u, edge.v);
-}
-
-/// A place for every node number: neato's layout of the edges that both graphs have, the others pulling weakly, so
-/// that the two drawings differ only where the graphs do.
-std::vector<Point> layout(const Graph& first, const Graph& second) {
-    const NodeId n = std::max(first.num_nodes(), second.num_nodes());
-    std::ostringstream dot;
-    const char* const length = first.has_edge_labels() || second.has_edge_labels() ? "1.5" : "1";  // room for labels
-    dot << "graph { edge [len=" << length
-        << "]; graph [overlap=prism, sep=\"+8\", start=7]; node [shape=circle, width=0.36, fixedsize=true, "
-           "label=\"\"];\n";
-    for (NodeId v = 0; v < n; ++v) dot << v << ";\n";
-    for (const Edge edge : first.edges())
-        dot << edge.u << " -- " << edge.v << (has_edge(second, edge) ? "" : " [weight=0.3, len=1.6]") << ";\n";
-    for (const Edge edge : second.edges())
-        if (!has_edge(first, edge)) dot << edge.u << " -- " << edge.v << " [weight=0.3, len=1.6];\n";
-    dot << "}\n";
-    std::istringstream plain(neato({"-Tplain"}, dot.str()));
-    std::vector<Point> points(n);
-    for (std::string line; std::getline(plain, line);) {
-        std::istringstream words(line);
-        std::string kind;
-        NodeId node = 0;
-        Point at;
-        if (words >> kind && kind == "node" && words >> node >> at.x >> at.y && node < n)
-            points[node] = {72 * at.x, 72 * at.y};
-    }
-    return points;
 }
 
 /// The copies' edges as pairs u < v.
@@ -77,18 +48,99 @@ std::string fill(std::uint32_t color) {
     return text;
 }
 
-/// Two lines below the drawing.
-std::string caption(const theory::PairCertificate& certificate, const pattern::Pattern& pattern) {
-    std::string text = dot_string(std::string(certificate.kind == count::Embedding::Induced ? "induced " : "") +
-                                  "copies of: " + pattern.name);
-    text.pop_back();
-    return text + "\\nnodes are filled by their final colours in " + theory::name(certificate.test) + "\"";
+/// The colour that a label names, as the attributed triangle has them.
+std::optional<std::string> named_color(const std::string& label) {
+    static const std::map<std::string, std::string> colors = {
+        {"red", "#d62728"},    {"blue", "#1f5fbf"},   {"green", "#2e8b57"},  {"yellow", "#f5d547"},
+        {"orange", "#f28e2b"}, {"purple", "#7b4fa3"}, {"violet", "#7b4fa3"}, {"brown", "#8c5a3c"},
+        {"pink", "#f4a6c0"},   {"black", "#222222"},  {"white", "#ffffff"},  {"gray", "#999999"},
+        {"grey", "#999999"},   {"cyan", "#5bc8d8"}};
+    const auto found = colors.find(label);
+    return found == colors.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Black or white, whichever is read better on a fill "#rrggbb" (other fills are light).
+std::string text_color(const std::string& fill) {
+    unsigned red = 255, green = 255, blue = 255;
+    if (std::sscanf(fill.c_str(), "#%2x%2x%2x", &red, &green, &blue) != 3) return "#000000";
+    return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#000000" : "#ffffff";
+}
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f", value);
+    return text;
+}
+
+struct Box {
+    double left = 0, right = 0, bottom = 0, top = 0;
+};
+
+/// Text whose left end is at a place. Without a metric of the font, six points a letter.
+std::string text_at(const std::string& id, double x, double y, const std::string& text, unsigned size) {
+    const double width = 0.6 * size * static_cast<double>(text.size());
+    std::string label = dot_string(text);
+    label.insert(label.size() - 1, "\\l");  // to the left
+    return "  " + id + " [shape=plaintext, style=\"\", fixedsize=true, width=" + number(width / 72 + 0.1) +
+           ", height=0.2, fontsize=" + std::to_string(size) + ", label=" + label + ", pos=\"" + number(x + width / 2) +
+           "," + number(y) + "!\"];\n";
+}
+
+/// A thin circle around each gadget, where the pair has more than two groups.
+std::string outlines(const theory::GraphPair& pair, const std::vector<Point>& points, const std::string& prefix,
+                     double shift) {
+    const unsigned groups = pair.groups.empty() ? 0 : 1 + *std::ranges::max_element(pair.groups);
+    std::string dot;
+    for (unsigned g = 0; g < groups && groups > 2; ++g) {
+        Point center;
+        unsigned size = 0;
+        for (std::size_t v = 0; v < points.size(); ++v)
+            if (pair.groups[v] == g) {
+                center = {center.x + points[v].x, center.y + points[v].y};
+                ++size;
+            }
+        center = {center.x / size, center.y / size};
+        double reach = 0;
+        for (std::size_t v = 0; v < points.size(); ++v)
+            if (pair.groups[v] == g)
+                reach = std::max(reach, std::hypot(points[v].x - center.x, points[v].y - center.y));
+        if (size < 2) continue;
+        dot += "  " + prefix + "_group" + std::to_string(g) +
+               " [label=\"\", style=dashed, color=\"#aaaaaa\", width=" + number(2 * (reach + disc_radius + 6) / 72) +
+               ", pos=\"" + number(center.x + shift) + "," + number(center.y) + "!\"];\n";
+    }
+    return dot;
+}
+
+/// The lines of the legend below the drawings, each with a sample of what it explains.
+std::string legend(const theory::PairCertificate& certificate, const pattern::Pattern& pattern, const Box& box,
+                   bool colored_labels) {
+    std::string dot;
+    double y = box.bottom - 45;
+    const auto sample = [&](const std::string& id, const std::string& style, const std::string& text) {
+        for (const char end : {'a', 'b'})
+            dot += "  " + id + end + " [shape=point, style=invis, width=0.01, label=\"\", pos=\"" +
+                   number(box.left + (end == 'a' ? 0 : 30)) + "," + number(y) + "!\"];\n";
+        dot += "  " + id + "a -- " + id + "b [" + style + "];\n" + text_at(id + "_text", box.left + 40, y, text, 11);
+        y -= 18;
+    };
+    sample("legend_copy", "color=\"#1f5fbf\", penwidth=3.2", "one copy of the pattern " + pattern.name);
+    sample("legend_differs", "color=\"#c0392b\", style=dashed, penwidth=1.6",
+           "edges that only one of the two graphs has");
+    dot += text_at("legend_fill", box.left, y,
+                   colored_labels ? "discs have the colours that the labels of the nodes name"
+                                  : "discs of one colour: nodes that the test gives the same final colour",
+                   11);
+    if (!certificate.pair.groups.empty() && *std::ranges::max_element(certificate.pair.groups) > 1)
+        dot += text_at("legend_groups", box.left, y -= 18, "dashed circles: the gadgets, one for each node of the base",
+                       11);
+    return dot + text_at("legend_test", box.left, y - 18, "not separated by: " + theory::name(certificate.test), 11);
 }
 
 /// How each node is filled: alike iff the test gives it the same final colour. Where that takes too much, colour
 /// refinement stands in, which tells fewer nodes apart.
 std::array<std::vector<std::string>, 2> fills(const theory::PairCertificate& certificate) {
-    const auto& [first, second, construction] = certificate.pair;
+    const Graph &first = certificate.pair.first, &second = certificate.pair.second;
     auto colors = theory::node_colors(certificate.test, first, second);
     if (!colors) colors = theory::node_colors({theory::Test::Kind::FolkloreWl, 1}, first, second);
     std::map<std::uint32_t, std::uint32_t> number;  // in order of appearance, so that the first fills are used
@@ -104,47 +156,56 @@ std::array<std::vector<std::string>, 2> fills(const theory::PairCertificate& cer
 std::string pair_drawing(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
                          const Labels& labels) {
     const Graph* const graphs[2] = {&certificate.pair.first, &certificate.pair.second};
-    const auto points = layout(*graphs[0], *graphs[1]);
-    double left = 0, right = 0, top = 0;
-    for (const Point& point : points) {
-        left = std::min(left, point.x);
-        right = std::max(right, point.x);
-        top = std::max(top, point.y);
-    }
-    const auto colors = fills(certificate);
+    const auto points = pair_layout(certificate.pair, pattern);
+    Box box{points.front().x, points.front().x, points.front().y, points.front().y};
+    for (const Point& point : points)
+        box = {std::min(box.left, point.x), std::max(box.right, point.x), std::min(box.bottom, point.y),
+               std::max(box.top, point.y)};
+    if (!certificate.pair.groups.empty() && *std::ranges::max_element(certificate.pair.groups) > 1)
+        box = {box.left - 30, box.right + 30, box.bottom - 30, box.top + 30};  // for the circles around gadgets
+    auto colors = fills(certificate);
+    bool colored_labels = false;
+    for (int g = 0; g < 2; ++g)
+        for (NodeId v = 0; v < graphs[g]->num_nodes() && graphs[g]->has_node_labels(); ++v)
+            if (const auto color = named_color(label_text(labels, graphs[g]->node_label(v)))) {
+                colors[g][v] = *color;
+                colored_labels = true;
+            }
     std::ostringstream dot;
-    dot << "graph pair {\n  graph [outputorder=edgesfirst, splines=line, pad=0.3, labelloc=b, fontname=\"Helvetica\", "
-           "fontsize=11,\n"
-           "    label="
-        << caption(certificate, pattern)
-        << "];\n"
+    dot << "graph pair {\n  graph [outputorder=edgesfirst, splines=line, pad=0.3, fontname=\"Helvetica\"];\n"
            "  node [shape=circle, width=0.34, fixedsize=true, style=filled, color=\"#444444\", fontname=\"Helvetica\", "
            "fontsize=10];\n"
            "  edge [color=\"#777777\", fontname=\"Helvetica\", fontsize=9];\n";
+    const std::string kind = certificate.kind == count::Embedding::Induced ? "induced copies of " : "copies of ";
+    dot << text_at("title", box.left, box.top + 64, kind + pattern.name, 14);
     for (int g = 0; g < 2; ++g) {
         const Graph& graph = *graphs[g];
         const Count copies = g == 0 ? certificate.first_count : certificate.second_count;
-        const double shift = g * (right - left + 90);
+        const double shift = g * std::max(box.right - box.left + 90, 190.0);
         const std::string prefix = g == 0 ? "a" : "b";
-        dot << "  " << prefix << "_title [shape=plaintext, style=\"\", fixedsize=false, fontsize=13, label="
-            << dot_string((g == 0 ? "first graph: " : "second graph: ") + to_string(copies) +
-                          (copies == 1 ? " copy" : " copies"))
-            << ", pos=\"" << (left + right) / 2 + shift << "," << top + 42 << "!\"];\n";
-        for (NodeId v = 0; v < graph.num_nodes(); ++v)
-            dot << "  " << prefix << v << " [label="
-                << dot_string(graph.has_node_labels() ? labels.text(graph.node_label(v)) : std::to_string(v))
-                << ", fillcolor=" << dot_string(colors[g][v]) << ", pos=\"" << points[v].x + shift << "," << points[v].y
-                << "!\"];\n";
+        dot << text_at(
+            prefix + "_title", box.left + shift, box.top + 40,
+            (g == 0 ? "first graph: " : "second graph: ") + to_string(copies) + (copies == 1 ? " copy" : " copies"),
+            13);
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            const std::string label =
+                graph.has_node_labels() ? label_text(labels, graph.node_label(v)) : std::to_string(v);
+            dot << "  " << prefix << v << " [label=" << dot_string(label) << ", fillcolor=" << dot_string(colors[g][v])
+                << ", fontcolor=\"" << text_color(colors[g][v]) << "\", fontsize=" << (label.size() > 3 ? 8 : 10)
+                << ", pos=\"" << number(points[v].x + shift) << "," << number(points[v].y) << "!\"];\n";
+        }
+        dot << outlines(certificate.pair, points, prefix, shift);
         const auto copy = copy_edges(graph, pattern, certificate.kind);
         for (const auto [u, v] : graph.edges()) {
             dot << "  " << prefix << u << " -- " << prefix << v << " [";
-            if (graph.has_edge_labels()) dot << "label=" << dot_string(labels.text(graph.edge_label(u, v))) << ", ";
+            if (graph.has_edge_labels())
+                dot << "label=" << dot_string(label_text(labels, graph.edge_label(u, v))) << ", ";
             if (!has_edge(*graphs[1 - g], {u, v})) dot << "color=\"#c0392b\", style=dashed, penwidth=1.6, ";
             if (copy.count({u, v}) > 0) dot << "color=\"#1f5fbf\", style=solid, penwidth=3.2, ";
             dot << "];\n";
         }
     }
-    dot << "}\n";
+    dot << legend(certificate, pattern, box, colored_labels) << "}\n";
     return dot.str();
 }
 

@@ -9,8 +9,9 @@
 namespace countable::app {
 
 /// The two graphs of a certificate side by side in Graphviz's language, every node in its place (for neato -n2): a node
-/// is where its namesake is in the other graph, filled with its final colour in the test; edges that only one graph has
-/// are dashed and red; the edges of one copy of the pattern are thick and blue.
+/// is where its namesake is in the other graph (pair_layout.hpp), filled with its final colour in the test, or with the
+/// colour that its label names. Edges that only one graph has are dashed and red; the edges of one copy of the pattern
+/// are thick and blue; gadgets have a circle around them. A title and a legend say so.
 [[nodiscard]] std::string pair_drawing(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
                                        const Labels& labels);
 

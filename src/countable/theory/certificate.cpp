@@ -75,7 +75,8 @@ std::vector<GraphPair> circulants(NodeId n) {
     for (std::size_t i = 0; i < list.size(); ++i)
         for (std::size_t j = i + 1; j < list.size(); ++j)
             pairs.push_back({list[i].graph, list[j].graph,
-                             "the circulant graphs " + list[i].name + " (first) and " + list[j].name + " (second)"});
+                             "the circulant graphs " + list[i].name + " (first) and " + list[j].name + " (second)",
+                             std::vector<unsigned>(n, 0)});
     return pairs;
 }
 

@@ -66,9 +66,12 @@ std::optional<GraphPair> cfi_pair(const Shape& base, const Shape& gadgets, std::
     std::string where = gadgets.num_edges() == base.num_edges()
                             ? ""
                             : ", with gadgets on " + std::to_string(gadgets.num_edges()) + " of its edges";
+    std::vector<unsigned> groups;
+    for (const auto& node : cfi_nodes(gadgets, std::nullopt)) groups.push_back(node.at);
     return GraphPair{std::move(*even), std::move(*odd),
                      "the Cai-Furer-Immerman graphs of the base " + describe(base) + where +
-                         ", untwisted (first) and twisted (second)"};
+                         ", untwisted (first) and twisted (second)",
+                     std::move(groups)};
 }
 
 std::optional<GraphPair> cfi_pair(const Shape& base, std::uint64_t most_nodes) {

@@ -61,6 +61,7 @@ std::optional<GraphPair> beside_rest(const Shape& base, const auto& make) {
         if (!whole) return std::nullopt;
         *graph = std::move(*whole);
     }
+    pair->groups.clear();
     pair->construction += ", beside the other components of the base";
     return pair;
 }
@@ -85,9 +86,12 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
     across.add_edge(base.size + a, b, label);
     auto first = within.finish(), second = across.finish();
     if (!first || !second) return std::nullopt;
+    std::vector<unsigned> groups(base.size, 0);
+    groups.resize(2 * base.size, 1);
     return GraphPair{std::move(*first), std::move(*second),
                      "two copies of the base " + describe(base) +
-                         " (first), and the same with an edge of a cycle led across the copies (second)"};
+                         " (first), and the same with an edge of a cycle led across the copies (second)",
+                     std::move(groups)};
 }
 
 /// A part of the edges of a shape, none of which can be left out without the treewidth falling to k.
@@ -201,7 +205,8 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && component_nodes(shape).size() > 1) {
         const pattern::Pattern other{pattern.name, complement(pattern.graph), pattern.node_names};
         const auto complemented = [&](const GraphPair& pair) {
-            return accept({complement(pair.first), complement(pair.second), "complements of: " + pair.construction});
+            return accept(
+                {complement(pair.first), complement(pair.second), "complements of: " + pair.construction, pair.groups});
         };
         if (folklore_k == 1)
             if (const auto pair = pair_for_induced_count(other); pair && complemented(*pair)) return true;

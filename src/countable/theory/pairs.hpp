@@ -15,6 +15,9 @@ namespace countable::theory {
 struct GraphPair {
     Graph first, second;
     std::string construction;
+    /// For drawings: the part of the construction that each node number belongs to in both graphs, a copy of the
+    /// pattern or a gadget, 0, 1, ...; empty where there is none to speak of.
+    std::vector<unsigned> groups = {};
 };
 
 /// Against 2-WL, MPNNs and 2-IGNs (the paper's theorem on induced-subgraph-counts, its appendix): two copies of the

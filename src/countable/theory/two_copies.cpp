@@ -25,7 +25,9 @@ GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, Wish label, st
     within.add_edge(copy + a, copy + b, label);
     across.add_edge(a, copy + b, label);
     across.add_edge(copy + a, b, label);
-    return {within.finish().value(), across.finish().value(), std::move(construction)};
+    std::vector<unsigned> groups(copy, 0);
+    groups.resize(2 * copy, 1);
+    return {within.finish().value(), across.finish().value(), std::move(construction), std::move(groups)};
 }
 
 /// A label that an added edge may have beside those of the shape.
@@ -65,8 +67,11 @@ GraphPair cycle_pair(NodeId m) {
         }
     two.insert(two.end(), {{0, m - 1}, {m, 2 * m - 1}});
     one.insert(one.end(), {{0, 2 * m - 1}, {m - 1, m}});
+    std::vector<unsigned> groups(m, 0);
+    groups.resize(2 * m, 1);
     return {Graph(2 * m, two), Graph(2 * m, one),
-            "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)"};
+            "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)",
+            std::move(groups)};
 }
 
 GraphPair pair_for_paths(unsigned k, unsigned rounds) {
@@ -100,7 +105,8 @@ GraphPair circulant_pair() {
         }
         return Graph(12, edges);
     };
-    return {circulant(3), circulant(5), "the circulant graphs C12(1,3) (first) and C12(1,5) (second)"};
+    return {circulant(3), circulant(5), "the circulant graphs C12(1,3) (first) and C12(1,5) (second)",
+            std::vector<unsigned>(12, 0)};
 }
 
 }  // namespace countable::theory
