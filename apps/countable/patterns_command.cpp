@@ -44,10 +44,9 @@ struct Description {
 };
 
 /// Whether the drawing of an entry is one of this very pattern, numbers of nodes included.
-bool is_drawn(const pattern::CatalogEntry& entry, const pattern::Pattern& pattern) {
-    Labels labels;
+bool is_drawn(const pattern::CatalogEntry& entry, const pattern::Pattern& pattern, Labels& labels) {
     const auto drawn = pattern::parse_inline(entry.inline_form, labels);
-    return !drawn.graph.has_node_labels() && drawn.graph == pattern.graph && drawn.node_names == pattern.node_names;
+    return drawn.graph == pattern.graph && drawn.node_names == pattern.node_names;
 }
 
 std::vector<Description> descriptions(const PatternsArguments& args, Labels& labels) {
@@ -59,7 +58,7 @@ std::vector<Description> descriptions(const PatternsArguments& args, Labels& lab
         for (auto& pattern : pattern::parse_list(text, labels)) {
             Description description{std::move(pattern), {}, ""};
             for (const auto& entry : pattern::catalog())
-                if (is_drawn(entry, description.pattern)) description.drawing = entry.drawing;
+                if (is_drawn(entry, description.pattern, labels)) description.drawing = entry.drawing;
             list.push_back(std::move(description));
         }
     return list;

@@ -14,7 +14,7 @@ struct CatalogEntry {
     std::string name;
     std::vector<std::string> aliases;
     std::string inline_form;  ///< the same pattern as parse() reads it
-    std::string drawing;      ///< a few lines of text, no newline at the end
+    std::string drawing;      ///< a few lines of text with the numbers of the nodes, no newline at the end
 };
 
 /// The patterns that have a name of their own. Families (path-N, ...) have an example in it.

@@ -2,9 +2,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
+#include <sstream>
 
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
@@ -61,6 +65,56 @@ TEST(Pattern, EveryEntryOfTheCatalogIsFoundUnderAllItsNames) {
         const auto key = canonical(entry.name, labels);
         EXPECT_EQ(parse(entry.name, labels).name, entry.name);
         for (const auto& alias : entry.aliases) EXPECT_EQ(canonical(alias, labels), key) << alias;
+    }
+}
+
+/// The edges that lines of '-', '|', '/', '\\' (and 'X' for a crossing) draw between digits.
+std::set<std::array<unsigned, 2>> drawn_edges(const std::vector<std::string>& lines) {
+    const auto at = [&](int row, int column) {
+        const bool inside = row >= 0 && row < std::ssize(lines) && column >= 0 && column < std::ssize(lines[row]);
+        return inside ? lines[row][column] : ' ';
+    };
+    struct Direction {
+        char stroke;
+        int down, right;
+    };
+    std::set<std::array<unsigned, 2>> edges;
+    for (int row = 0; row < std::ssize(lines); ++row)
+        for (int column = 0; column < std::ssize(lines[row]); ++column)
+            for (const auto& [stroke, down, right] :
+                 {Direction{'-', 0, 1}, Direction{'|', 1, 0}, Direction{'/', 1, -1}, Direction{'\\', 1, 1}}) {
+                if (!std::isdigit(at(row, column))) continue;
+                int r = row + down, c = column + right, strokes = 0;
+                for (; at(r, c) == stroke || (at(r, c) == 'X' && down != 0 && right != 0); ++strokes)
+                    r += down, c += right;
+                if (strokes == 0 || !std::isdigit(at(r, c))) continue;
+                const unsigned from = at(row, column) - '0', to = at(r, c) - '0';
+                edges.insert({std::min(from, to), std::max(from, to)});
+            }
+    return edges;
+}
+
+TEST(Pattern, DrawingsHaveTheNumbersOfTheNodesAndTheEdges) {
+    Labels labels;
+    for (const auto& entry : catalog()) {
+        const auto pattern = parse(entry.name, labels);
+        std::vector<std::string> lines;
+        std::istringstream drawing(entry.drawing);
+        for (std::string line; std::getline(drawing, line);) lines.push_back(line);
+        std::string digits;
+        for (const char c : entry.drawing)
+            if (std::isdigit(c)) digits += c;
+        std::ranges::sort(digits);
+        EXPECT_EQ(digits, std::string("0123456789").substr(0, pattern.graph.num_nodes())) << entry.name;
+        std::set<std::array<unsigned, 2>> edges;
+        for (const auto [u, v] : pattern.graph.edges()) edges.insert({u, v});
+        for (NodeId v = 0; v < pattern.graph.num_nodes(); ++v)
+            EXPECT_EQ(pattern.node_names[v], std::to_string(v)) << entry.name;
+        const auto drawn = drawn_edges(lines);
+        if (entry.name == "petersen")  // two rings are described in words
+            EXPECT_TRUE(std::ranges::includes(edges, drawn)) << entry.drawing;
+        else
+            EXPECT_EQ(drawn, edges) << entry.name << "\n" << entry.drawing;
     }
 }
 
