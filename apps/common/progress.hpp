@@ -1,13 +1,14 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
 namespace countable::app {
 
 /// One line on stderr that is written over as the work goes on, and wiped at the end: what is being done, how much of
-/// it, how fast, how long still. Silent unless stderr is a terminal.
+/// it, how fast, how long still. Never longer than the terminal is wide. Silent unless stderr is a terminal.
 class ProgressLine {
   public:
     explicit ProgressLine(std::string what);
@@ -20,14 +21,23 @@ class ProgressLine {
     /// The same with a text of the caller's own.
     void update(double fraction, const std::string& text);
 
+    /// Whether somebody can see it.
+    [[nodiscard]] bool visible() const { return visible_; }
+
   private:
-    /// Begins to draw the line, unless it is too early for that.
-    bool begin();
-    void end(double fraction);
+    /// Whether it is time to draw again.
+    bool due();
+    void draw(const std::string& text, double fraction);
 
     std::string what_;
     bool visible_, drawn_ = false;
     std::chrono::steady_clock::time_point start_, last_;
 };
+
+/// The number of columns of the terminal that stderr is; 80 if it does not say.
+[[nodiscard]] std::size_t terminal_width();
+
+/// The text in at most `width` columns, "..." in the place of what is cut out of its middle. UTF-8 stays whole.
+[[nodiscard]] std::string shortened(const std::string& text, std::size_t width);
 
 }  // namespace countable::app

@@ -1,8 +1,13 @@
 #include "run.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
+#include <iostream>
 #include <new>
+#include <vector>
+
+#include "usage.hpp"
 
 namespace countable::app {
 namespace {
@@ -18,13 +23,22 @@ int complain(const char* sentence, int status = exit_bad_input) {
 }  // namespace
 
 int run(CLI::App& app, int argc, char** argv, void (*first)(int, char**)) {
+    std::vector<std::string> arguments;
     try {
-        if (first != nullptr) first(argc, argv);
-        app.parse(argc, argv);
-    } catch (const CLI::Success& wish) {  // --help and --version
-        return app.exit(wish);
+        arguments = without_help_command(app, argc, argv);
+        if (first != nullptr) {
+            std::vector<char*> pointers(argv, argv + std::min(argc, 1));
+            for (auto& argument : arguments) pointers.push_back(argument.data());
+            pointers.push_back(nullptr);
+            first(static_cast<int>(pointers.size()) - 1, pointers.data());
+        }
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 wants the last one first
+    } catch (const CLI::Success& wish) {                                            // --help and --version
+        const int status = app.exit(wish);
+        std::cout.flush();
+        return std::cout ? status : complain("standard output cannot be written");
     } catch (const CLI::ParseError& error) {
-        return complain((std::string(error.what()) + " (see countable --help)").c_str());
+        return complain(usage_sentence(app, arguments, error).c_str());
     } catch (const std::bad_alloc&) {
         return complain("not enough memory for this input");
     } catch (const Undecided& reason) {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "learn_commands.hpp"
 #include "run.hpp"
 
 namespace countable::app {

@@ -81,7 +81,7 @@ such as labelled stars that are larger than a sequence, are refused.)";
 }  // namespace
 
 void add_compile_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("compile", "Make a network that counts a pattern exactly, untrained");
+    auto* const command = app.add_subcommand(compile_command.name, compile_command.description);
     const auto args = std::make_shared<CompileArguments>();
     command
         ->add_option("PATTERN", args->pattern,

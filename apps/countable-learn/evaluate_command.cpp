@@ -124,8 +124,7 @@ with the exact counts of its pattern, on er by default, unless --task names some
 }  // namespace
 
 void add_evaluate_command(CLI::App& app) {
-    auto* const command =
-        app.add_subcommand("evaluate", "How well a trained network does on training, validation and test graphs");
+    auto* const command = app.add_subcommand(evaluate_command.name, evaluate_command.description);
     const auto args = std::make_shared<EvaluateArguments>();
     command->add_option("RUN", args->run, "The folder of a run")->required();
     command

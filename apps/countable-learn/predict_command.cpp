@@ -121,8 +121,7 @@ such molecules are extrapolations.)";
 }  // namespace
 
 void add_predict_command(CLI::App& app) {
-    auto* const command =
-        app.add_subcommand("predict", "Predict with a trained network for the graphs or molecules of a file");
+    auto* const command = app.add_subcommand(predict_command.name, predict_command.description);
     const auto args = std::make_shared<PredictArguments>();
     command->add_option("RUN", args->run, "The folder of a run")->required();
     command

@@ -209,8 +209,7 @@ runs are not repeated. A failed run is listed with its reason, and tried again b
 }  // namespace
 
 void add_reproduce_command(CLI::App& app) {
-    auto* const command = app.add_subcommand(
-        "reproduce", "Train the models of the paper's experiments and compare their errors with the paper's");
+    auto* const command = app.add_subcommand(reproduce_command.name, reproduce_command.description);
     const auto args = std::make_shared<ReproduceArguments>();
     command->add_option("TABLE", args->table, "table1, table5, all-synthetic, variances; molhiv, zinc, qm9, timing")
         ->required();

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "progress.hpp"
+
 namespace countable::app {
 namespace {
 
@@ -86,15 +88,17 @@ void SweepView::draw() {
     const auto number = [&](RunState state) { return std::ranges::count(states_, state); };
     const double left = seconds_left();
     wipe();
-    std::fprintf(stderr, "%s: %ld of %zu runs done, %zu running, %ld failed%s\n", title_.c_str(),
-                 static_cast<long>(number(RunState::Done)), runs_.size(), running_.size(),
-                 static_cast<long>(number(RunState::Failed)),
-                 left < 0 ? "" : (", " + duration_text(left) + " left").c_str());
-    lines_ = 1;
-    for (const auto& [run, state] : running_) {
-        std::fprintf(stderr, "  %-52.52s %s\n", name_of(runs_[run].key).c_str(),
-                     stage_text(state.epochs, runs_[run].config.training.epochs).c_str());
+    const auto line = [&](const std::string& text) {  // a longer one would be two, and wipe() would leave one of them
+        std::fprintf(stderr, "%s\n", shortened(text, terminal_width() - 1).c_str());
         ++lines_;
+    };
+    line(title_ + ": " + std::to_string(number(RunState::Done)) + " of " + std::to_string(runs_.size()) +
+         " runs done, " + std::to_string(running_.size()) + " running, " + std::to_string(number(RunState::Failed)) +
+         " failed" + (left < 0 ? "" : ", " + duration_text(left) + " left"));
+    for (const auto& [run, state] : running_) {
+        auto name = name_of(runs_[run].key);
+        name.resize(std::max<std::size_t>(name.size(), 52), ' ');
+        line("  " + name + " " + stage_text(state.epochs, runs_[run].config.training.epochs));
     }
     std::fflush(stderr);
 }

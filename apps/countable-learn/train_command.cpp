@@ -228,7 +228,7 @@ void run_train(const TrainArguments& args) {
 }  // namespace
 
 void add_train_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("train", "Train a graph network on counts or on data of your own");
+    auto* const command = app.add_subcommand(train_command.name, train_command.description);
     const auto args = std::make_shared<TrainArguments>();
     command
         ->add_option(

@@ -3,7 +3,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -12,19 +11,10 @@
 #include <string>
 #include <string_view>
 
+#include "learn_commands.hpp"
+
 namespace countable::app {
 namespace {
-
-struct LearnCommand {
-    const char *name, *description;
-};
-constexpr std::array<LearnCommand, 5> commands = {{
-    {"train", "Train a graph network on counts or on data of your own"},
-    {"evaluate", "How well a trained network does on training, validation and test graphs"},
-    {"predict", "Predict with a trained network for the graphs or molecules of a file"},
-    {"compile", "Make a network that counts a pattern exactly, untrained"},
-    {"reproduce", "Train the models of the paper's experiments and compare their errors with the paper's"},
-}};
 
 // A training step frees what the next one asks for again. By default large blocks go back to the system in between,
 // which clears their pages anew, and pages are small, so that rows gathered from all over a tensor wait for their
@@ -38,13 +28,14 @@ void keep_freed_memory() {
 }  // namespace
 
 void add_learn_commands(CLI::App& app) {
-    for (const auto& [name, description] : commands) app.add_subcommand(name, description);
+    for (const auto& [name, description] : learn_commands) app.add_subcommand(name, description);
 }
 
 void hand_over(int argc, char** argv) {
     if (argc < 2) return;
     const std::string_view wanted = argv[1];
-    if (std::ranges::none_of(commands, [&](const LearnCommand& command) { return wanted == command.name; })) return;
+    if (std::ranges::none_of(learn_commands, [&](const LearnCommand& command) { return wanted == command.name; }))
+        return;
     keep_freed_memory();
     std::error_code ignored;
     const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-learn");
