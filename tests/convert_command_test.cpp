@@ -41,8 +41,21 @@ TEST(ConvertCommand, ThereAndBackThroughEveryFormat) {
     EXPECT_EQ(convert(folder, "- - --to edges -o e.txt", "echo C~ | "),
               (Outcome{"countable: standard input:1: expected a graph, found an empty file\n", 2}));
     EXPECT_FALSE(std::filesystem::exists(folder.path("e.txt")));
-    EXPECT_EQ(convert(folder, "a.g6 b.s6 --to graph6 -o a.g6"), (Outcome{"", 0}));  // onto its own input
-    EXPECT_EQ(io::contents(folder.path("a.g6")), graphs + graphs);
+    EXPECT_EQ(
+        convert(folder, "b.s6 a.g6 --to graph6 -o a.g6"),
+        (Outcome{"countable: a.g6: the output would replace the input a.g6; expected another name after -o\n", 2}));
+    EXPECT_EQ(io::contents(folder.path("a.g6")), graphs);
+}
+
+TEST(ConvertCommand, LostIdsAreSaid) {
+    const io::TemporaryFolder folder;
+    folder.add("g.txt", "10 20\n20 30\n");
+    folder.add("plain.txt", "0 1\n1 2\n");
+    EXPECT_EQ(
+        convert(folder, "g.txt -o g.g6"),
+        (Outcome{"countable: graph6 keeps no ids of nodes: nodes are numbered from 0 in the order of their ids\n", 0}));
+    EXPECT_EQ(convert(folder, "g.txt --to edges -o -"), (Outcome{"10\t20\n20\t30\n", 0}));
+    EXPECT_EQ(convert(folder, "plain.txt --to graph6 -o -"), (Outcome{"Bg\n", 0}));
 }
 
 TEST(ConvertCommand, SimplifySaysWhatItDropped) {

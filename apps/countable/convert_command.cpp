@@ -1,3 +1,5 @@
+#include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -43,14 +45,23 @@ void run_convert(const ConvertArguments& args) {
     io::refuse_input_as_output(args.output, args.inputs);
     const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
+    bool loses_ids = false;
     for (const auto& input : args.inputs) {
         const auto reader = molecules::open_any(input, labels, options);
-        while (const auto graph = reader->next()) writer->write(*graph);
+        const bool has_ids = !std::filesystem::is_directory(input);  // a TUDataset numbers the nodes of all graphs
+        while (const auto graph = reader->next()) {
+            loses_ids |= has_ids && !graph->node_ids.empty() && format != io::Format::EdgeList;
+            writer->write(*graph);
+        }
         dropped.add(reader->dropped());
         tell_left_out(reader->skipped());
     }
     writer->finish();
     dropped.report();
+    if (loses_ids)
+        std::fprintf(stderr,
+                     "countable: %s keeps no ids of nodes: nodes are numbered from 0 in the order of their ids\n",
+                     std::string(io::format_name(format)).c_str());
 }
 
 }  // namespace

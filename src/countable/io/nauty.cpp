@@ -1,15 +1,23 @@
 #include "countable/io/nauty.hpp"
 
+#include <cstring>
+
+#include "countable/io/detect.hpp"
 #include "countable/io/graph6.hpp"
 #include "countable/io/simple_graph.hpp"
+#include "countable/io/smiles_like.hpp"
 #include "countable/io/sparse6.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::io {
 namespace {
 
 class NautyReader : public GraphReader {
   public:
-    NautyReader(TextSource source, const ReadOptions& options) : source_(std::move(source)), options_(options) {}
+    NautyReader(TextSource source, const ReadOptions& options)
+        : source_(std::move(source)),
+          options_(options),
+          is_guess_(!options.format && format_by_ending(source_.name()) != Format::Graph6) {}
 
     std::optional<InputGraph> next() override {
         while (auto line = source_.next_line()) {
@@ -18,19 +26,36 @@ class NautyReader : public GraphReader {
                     if (line->starts_with(header)) {
                         line->remove_prefix(header.size());
                         started_ = true;
+                        is_guess_ = false;
                     }
             }
             if (line->empty()) continue;
             started_ = true;
-            return InputGraph{graph(*line), {}};
+            all_smiles_like_ = all_smiles_like_ && is_smiles_like(*line);
+            return InputGraph{graph_with_hint(*line), {}};
         }
         if (!started_) source_.next_place().fail("expected a graph6 or sparse6 graph, found the end of the file");
+        if (is_guess_ && all_smiles_like_ && options_.on_note)
+            options_.on_note(source_.name() + ": read as graph6; " + std::string(smiles_hint));
+        is_guess_ = false;  // said once
         return std::nullopt;
     }
     Dropped dropped() const override { return dropped_; }
     double fraction_read() const override { return source_.fraction_read(); }
 
   private:
+    /// Where the format is a guess, the error about a line that looks like a molecule says what to do.
+    Graph graph_with_hint(std::string_view line) {
+        if (!is_guess_ || !is_smiles_like(line)) return graph(line);
+        try {
+            return graph(line);
+        } catch (const InputError& error) {
+            const auto begin = InputError(source_.name(), source_.line(), "");  // "file:line: "
+            source_.place().fail(std::string(error.what() + std::strlen(begin.what())) + "; " +
+                                 std::string(smiles_hint));
+        }
+    }
+
     Graph graph(std::string_view line) {
         const auto place = source_.place();
         if (line.front() == '&') place.fail("expected an undirected graph, found the digraph6 graph that '&' begins");
@@ -51,6 +76,8 @@ class NautyReader : public GraphReader {
     Dropped dropped_;
     std::vector<Edge> edges_;  // kept between graphs to save allocations
     bool started_ = false;     // a header or a graph has been seen
+    bool is_guess_;            // neither the user, nor the ending, nor a header says that it is graph6
+    bool all_smiles_like_ = true;
 };
 
 class NautyWriter : public GraphWriter {

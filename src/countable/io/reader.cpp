@@ -7,12 +7,14 @@
 #include "countable/io/edge_list.hpp"
 #include "countable/io/gspan.hpp"
 #include "countable/io/nauty.hpp"
+#include "countable/io/smiles_like.hpp"
 #include "countable/io/tu_dataset.hpp"
 #include "countable/io/words.hpp"
 
 namespace countable::io {
 namespace {
 
+constexpr std::string_view expected_formats = "a graph in graph6, sparse6, gSpan or as an edge list 'u v'";
 constexpr std::array<std::string_view, 5> names = {"graph6", "sparse6", "edges", "gspan", "tu"};
 
 std::unique_ptr<GraphReader> read_text(TextSource source, Format format, Labels& labels, const ReadOptions& options) {
@@ -44,9 +46,12 @@ std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels
     const auto beginning = source.peek();
     if (beginning.empty()) source.next_place().fail("expected a graph, found an empty file");
     const auto format = options.format ? options.format : detect_format(beginning, path);
-    if (!format)
-        source.next_place().fail_expected("a graph in graph6, sparse6, gSpan or as an edge list 'u v'",
-                                          beginning.substr(0, beginning.find_first_of("\r\n")));
+    // What is neither recognised by its content nor numbers is no edge list, whatever the ending.
+    const auto first_line = beginning.substr(0, beginning.find_first_of("\r\n"));
+    if (!options.format && (!format || format == Format::EdgeList) && is_smiles_like(first_line))
+        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + quote(first_line) + "; " +
+                                 std::string(smiles_hint));
+    if (!format) source.next_place().fail_expected(expected_formats, first_line);
     return read_text(std::move(source), *format, labels, options);
 }
 

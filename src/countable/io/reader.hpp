@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,8 @@ enum class Format { Graph6, Sparse6, EdgeList, Gspan, TuDataset };
 struct ReadOptions {
     std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
     bool simplify = false;                        ///< drop loops and repeated edges instead of refusing them
+    /// Where to say, in one sentence, that the content can also be something else (SMILES) than it is taken for.
+    std::function<void(const std::string& sentence)> on_note = {};
 };
 
 /// A graph as it stands in its file.
