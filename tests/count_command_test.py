@@ -69,6 +69,89 @@ class Count(ProgramTest):
         self.assertEqual(list(self.counted("two.g6", "-p", "paw=tailed-triangle", "--per", "node")[0])[3:],
                          ["paw/0", "paw/1", "paw/3"])
 
+    def test_wide(self):
+        self.assertEqual(self.count("two.g6", "-p", "triangle,path-3", "--wide", "--subgraph"),
+                         "graph,triangle,path-3\n1,1,3\n2,4,12\n")
+        self.assertEqual(self.count("two.g6", "-p", "triangle,path-3", "--wide"),
+                         "graph,triangle:subgraph,triangle:induced,path-3:subgraph,path-3:induced\n"
+                         "1,1,1,3,0\n2,4,4,12,0\n")
+        data = json.loads(self.count("two.g6", "paw.txt", "-p", "tri=triangle", "--wide", "--induced", "--format", "json"))
+        self.assertEqual(data[2], {"graph": "paw.txt:1", "tri": 1})
+        table = self.count("two.g6", "-p", "triangle", "--wide", "--induced", "--format", "table").splitlines()
+        self.assertEqual([line.split() for line in table], [["graph", "triangle"], ["1", "1"], ["2", "4"]])
+        self.refused("count", "two.g6", "-p", "triangle", "--wide", "--per", "node", said="one row per node and kind already")
+        self.refused("count", "two.g6", "-p", "graph=triangle", "--wide", "--induced", said="two columns would be called 'graph'")
+
+    def overflowing(self, *arguments):
+        run = self.countable("count", *arguments)
+        self.assertEqual(run.returncode, 2)
+        return run
+
+    def test_an_overflow_names_its_graph_and_pattern_and_keeps_the_rest(self):
+        (self.folder / "hub.txt").write_text("".join(f"0 {leaf}\n" for leaf in range(1, 5001)))
+        run = self.overflowing("two.g6", "hub.txt", "-p", "star-15,edge", "--subgraph")
+        self.assertEqual(run.stdout, "graph,pattern,kind,count\ntwo.g6:1,star-15,subgraph,0\ntwo.g6:1,edge,subgraph,3\n"
+                                     "two.g6:2,star-15,subgraph,0\ntwo.g6:2,edge,subgraph,6\n"
+                                     "hub.txt:1,star-15,subgraph,\nhub.txt:1,edge,subgraph,5000\n")
+        self.assertEqual(run.stderr, "countable: hub.txt, graph 1: the subgraph-count of 'star-15' exceeds 128 bits; its "
+                                     "cell is empty, all other counts are written\n")
+        run = self.overflowing("hub.txt", "-p", "star-15,star-14,edge", "--subgraph", "--wide", "--format", "json")
+        self.assertEqual(json.loads(run.stdout), [{"graph": 1, "star-15": None, "star-14": None, "edge": 5000}])
+        self.assertIn("and so does 1 more count; their cells are empty", run.stderr)
+        self.overflowing("hub.txt", "-p", "star-15,edge", "--subgraph", "-o", "out.csv")
+        self.assertIn("1,edge,subgraph,5000\n", (self.folder / "out.csv").read_text())
+
+    def test_smiles_are_not_taken_for_graph6_in_silence(self):
+        run = self.done("count", "-", "-p", "edge", "--subgraph", input="CC\nCO\nCN\n")
+        self.assertEqual(run.stderr, "countable: standard input: read as graph6; for SMILES: --input-format smi\n")
+        self.assertEqual(self.answer("count", "-", "-p", "edge", "--subgraph", "--input-format", "smi", input="CC\nCCO\n"),
+                         "graph,pattern,kind,count\n1,edge,subgraph,1\n2,edge,subgraph,2\n")
+        for graphs in ("E]~o\n", "EhEG\n", "Bw\n", "CN\nC~\n", ">>graph6<<CN\n"):
+            self.count("-", "-p", "edge", input=graphs)  # says nothing
+        for molecules in ("CC(=O)O\n", "CN\nCCO\n", "c1ccccc1\n"):
+            self.refused("count", "-", "-p", "edge", input=molecules, said="; for SMILES: --input-format smi")
+            (self.folder / "m.txt").write_text(molecules)
+            self.refused("count", "m.txt", "-p", "edge", said="; for SMILES: --input-format smi")
+
+    def interrupted(self, *arguments, after, **options):
+        process = subprocess.Popen([COUNTABLE, "count", *arguments], cwd=self.folder, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True, env=self.environment, **options)
+        after()
+        process.send_signal(signal.SIGINT)
+        output, errors = process.communicate()
+        self.assertEqual(process.returncode, 130, errors)
+        self.assertEqual(errors.count("\n"), 1, errors)
+        return output, errors
+
+    def test_counts_that_are_done_when_the_user_interrupts_are_kept(self):
+        # A circulant graph: edges and triangles take no time, each root of the last pattern some milliseconds.
+        (self.folder / "ring.txt").write_text("".join(f"{u} {(u + step) % 40_000}\n" for u in range(40_000)
+                                                      for step in range(1, 16)))
+        arguments = ("ring.txt", "-p", "edge,triangle,cycle-7", "--subgraph")
+        output, errors = self.interrupted(*arguments, after=lambda: time.sleep(4))
+        self.assertEqual(output, "graph,pattern,kind,count\n1,edge,subgraph,600000\n1,triangle,subgraph,4200000\n")
+        self.assertEqual(errors, "countable: interrupted in graph 1 of ring.txt with 2 of 3 counts done; missing: cycle-7 "
+                                 "(subgraph); the counts so far are written\n")
+        output, errors = self.interrupted(*arguments, "--wide", "-o", "out.csv", after=lambda: time.sleep(4))
+        self.assertEqual((self.folder / "out.csv").read_text(), "graph,edge,triangle,cycle-7\n1,600000,4200000,\n")
+        self.assertIn("the counts so far are in out.csv", errors)
+
+    def test_graphs_that_are_done_when_the_user_interrupts_are_kept(self):
+        read, write = os.pipe()
+        graphs = 700_000  # more than the reader wants to see before it begins
+        _, errors = self.interrupted("-", "-p", "triangle", "--subgraph", "-o", "done.csv", stdin=read,
+                                     after=lambda: (os.write(write, b"C~\n" * graphs), time.sleep(3)))
+        done = [row["graph"] for row in self.rows("done.csv")]
+        self.assertEqual(done, [str(i + 1) for i in range(len(done))])
+        self.assertGreater(len(done), 2000)
+        self.assertIn(f"interrupted after {len(done)} graphs of -; the counts so far are in done.csv", errors)
+        read, write = os.pipe()
+        _, errors = self.interrupted("-", "-p", "triangle", "-o", "none.csv", stdin=read, after=lambda: time.sleep(1))
+        os.close(read)
+        os.close(write)
+        self.assertIn("interrupted after 0 graphs of -; none.csv is not written", errors)
+        self.assertFalse((self.folder / "none.csv").exists())
+
     def test_molecules(self):
         (self.folder / "m.smi").write_text("CC(=O)N acetamide\nC( broken\nc1ccccc1C(=O)O\n")
         (self.folder / "m.csv").write_text("id,smiles\n1,CC(=O)N\n2,c1ccccc1C(=O)O\n")
@@ -135,6 +218,7 @@ class Count(ProgramTest):
         rows = self.counted("mols.gspan", "-p", "a:C, b:O, a-b:2", "-p", "a:C, b:O, a-b", "-p", "edge", "--subgraph")
         self.assertEqual([row["count"] for row in rows], ["1", "2", "2", "0", "0", "0"])
         self.refused("count", "two.g6", "-p", "attributed-triangle", said="--node-labels parity")
+        self.refused("count", "two.g6", "-p", "A-B:1", said="has edge labels, but the graph has none; edge labels are in")
         self.assertEqual(self.counted("two.g6", "-p", "attributed-triangle", "--node-labels", "parity")[-1]["count"], "2")
 
     def test_graphlets(self):

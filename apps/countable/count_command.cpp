@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -12,9 +13,12 @@
 #include "countable/count/stream.hpp"
 #include "countable/molecules/open.hpp"
 #include "countable/pattern/pattern_list.hpp"
+#include "countable/support/errors.hpp"
 #include "dropped.hpp"
 #include "left_out.hpp"
 #include "progress.hpp"
+#include "signal_note.hpp"
+#include "unfinished_counts.hpp"
 
 namespace countable::app {
 namespace {
@@ -59,6 +63,26 @@ MoleculeColumns molecule_columns(const CountArguments& args, const molecules::Mo
     return columns;
 }
 
+std::string advice_on_labels(const count::MissingLabels& missing, const CountArguments& args) {
+    if (missing.of == count::MissingLabels::Of::Edges)
+        return "; edge labels are in gSpan files, TUDatasets and molecules; without ':LABEL', edges of any label match";
+    return args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : "";
+}
+
+/// Writes what was counted before a signal came, and ends the command.
+[[noreturn]] void stop_early(std::optional<CountRows>& rows, const UnfinishedCounts& unfinished,
+                             const CountArguments& args, const std::string& file) {
+    const bool to_file = !args.output.empty() && args.output != "-";
+    std::string sentence = unfinished.interrupted_sentence(file, rows ? rows->whole_graphs() : 0);
+    if (rows && rows->any()) {
+        rows->finish();
+        sentence += "; the counts so far are " + (to_file ? "in " + args.output : "written");
+    } else if (to_file) {
+        sentence += "; " + args.output + " is not written";
+    }
+    throw Stopped(sentence, SignalNote::seen());
+}
+
 void run_count(const CountArguments& args) {
     Labels labels;
     const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
@@ -68,11 +92,15 @@ void run_count(const CountArguments& args) {
     std::vector<count::Query> queries;
     for (const auto& pattern : patterns)
         for (const auto kind : kinds) queries.push_back({pattern, kind, per});
+    if (args.wide && per != Per::Graph)
+        throw std::invalid_argument("--wide: with --per " + args.per + " there is one row per " + args.per +
+                                    " and kind already, with a column per pattern and orbit");
     const count::MatchedQueries matched(queries);
     auto options = open_options(args);
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.wish = matcher_wish(matched, per, kinds);
     options.molecules.wish.explicit_hydrogens = args.hydrogens;
+    options.on_note = [](const std::string& sentence) { std::fprintf(stderr, "countable: %s\n", sentence.c_str()); };
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));
 
@@ -81,18 +109,33 @@ void run_count(const CountArguments& args) {
         for (auto& file : pattern::files_named_in(text)) inputs.push_back(std::move(file));
     io::refuse_input_as_output(args.output, inputs);
     io::OutputFile output(args.output);
-    std::optional<CountRows> rows;
+    std::optional<CountRows> rows;  // when the first file has said which columns it fills
+    UnfinishedCounts unfinished(counter.queries());
     DroppedSum dropped;
+    const SignalNote signal_note;
     for (const auto& file : args.graph_files) {
-        const auto reader = molecules::open_any(file, labels, options);
+        const auto reader = [&] {
+            try {
+                return molecules::open_any(file, labels, options);
+            } catch (const InputError&) {  // a signal may have ended the reading
+                if (SignalNote::seen() == 0) throw;
+                stop_early(rows, unfinished, args, file);
+            }
+        }();
         const auto* const molecule_reader = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
         if (!rows)
-            rows.emplace(args.format, per, patterns, kinds, output, molecule_columns(args, molecule_reader, labels));
+            rows.emplace(args.format, per, args.wide ? CountRows::Layout::Wide : CountRows::Layout::Long, patterns,
+                         kinds, output, molecule_columns(args, molecule_reader, labels));
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
         std::deque<molecules::MoleculeFacts> facts;  // of the molecules whose results are still to come
         const auto next = [&] {
-            auto graph = reader->next();
+            std::optional<io::InputGraph> graph;
+            try {
+                graph = reader->next();
+            } catch (const InputError&) {  // a signal may have ended the reading
+                if (SignalNote::seen() == 0) throw;
+            }
             if (graph && molecule_reader != nullptr) facts.push_back(molecule_reader->facts());
             if (graph && args.node_labels == "parity") label_by_parity(*graph, labels);
             return graph;
@@ -100,29 +143,34 @@ void run_count(const CountArguments& args) {
         const auto sink = [&](const io::InputGraph& graph, const std::vector<count::Result>& results) {
             ++position;
             const auto& name = args.graph_files.size() > 1 ? file : "";
+            const auto number = facts.empty() ? position : facts.front().number;
+            unfinished.add(file + ", graph " + std::to_string(number), results);
             if (facts.empty()) {
                 rows->set_molecule({});
-                rows->add(name, position, graph, results);
+                rows->add(name, number, graph, results);
             } else {
                 rows->set_molecule(facts.front());
-                rows->add(name, facts.front().number, graph, matched.join(results, facts.front().maps));
+                rows->add(name, number, graph, matched.join(results, facts.front().maps));
                 facts.pop_front();
             }
             progress.update(reader->fraction_read(), position, "graphs");
         };
+        count::OnProgress on_progress;
+        if (progress.visible()) on_progress = [&](double fraction) { progress.update(fraction, 0, ""); };
+        const count::RunOptions run{args.threads, on_progress, [] { return SignalNote::seen() != 0; }};
+        bool whole = false;
         try {
-            count_stream(counter, next, sink,
-                         {args.threads, [&](double fraction) { progress.update(fraction, 0, ""); }});
-        } catch (const std::invalid_argument& error) {  // a labelled pattern meets an unlabelled graph
-            throw std::invalid_argument(
-                file + ": " + error.what() +
-                (args.node_labels == "file" ? "; --node-labels parity colours nodes red and blue" : ""));
+            whole = count_stream(counter, next, sink, run) && SignalNote::seen() == 0;
+        } catch (const count::MissingLabels& error) {
+            throw std::invalid_argument(file + ": " + error.what() + advice_on_labels(error, args));
         }
         dropped.add(reader->dropped());
         tell_left_out(reader->skipped());
+        if (!whole) stop_early(rows, unfinished, args, file);
     }
     rows->finish();
     dropped.report();
+    if (const auto sentence = unfinished.overflow_sentence(); !sentence.empty()) throw std::runtime_error(sentence);
 }
 
 constexpr const char* examples = R"(Counts are of copies, not of maps: a triangle counts once, not six times. A subgraph
@@ -132,13 +180,18 @@ Examples:
   countable count graphs.g6 -p triangle,K4,K3,3 -p 'a-b, b-c, c-d, d-a' --induced
   countable count web.txt.gz --simplify --graphlets 4 --format table
   countable count molecules.gspan -p 'a:C, b:O, a-b:2' --subgraph -o carbonyl.csv
+  countable count graphs.g6 -p triangle,4-cycle --induced --wide -o features.csv
   countable count graphs.g6 -p tailed-triangle --per node --format json
   countable count molecules.smi -p 'carbonyl=a:C, b:O, a-b:double' -p 6-cycle --subgraph
   countable count molecules.csv -p 'smarts:CC(=O)N' -p 'alcohol=smarts:[OX2H]' --subgraph
 
-One line per graph, pattern and kind. With --per node or edge: one line per node or
-edge and kind, one column per orbit of the pattern's nodes or edges, named after the
-orbit's first member (see 'countable patterns').
+One row per graph, pattern and kind; with --wide one row per graph, with columns
+'triangle' (or 'triangle:subgraph' and 'triangle:induced' when both kinds are counted).
+With --per node or edge: one row per node or edge and kind, one column per orbit of the
+pattern's nodes or edges, named after the orbit's first member (see 'countable patterns').
+
+A count that exceeds 128 bits has an empty cell (null in JSON), and the exit code is 2.
+Ctrl-C ends a long count early: what was counted is written, and the exit code is 130.
 
 Molecules (.smi .csv .tsv .sdf .mol): the column graph numbers them in their file. Those
 that cannot be read count, blank lines and comments do not. The columns name and smiles
@@ -172,13 +225,15 @@ void add_count_command(CLI::App& app) {
     command->add_option("--graphlets", args->graphlets, "Count all connected patterns of 3 to K nodes")
         ->check(CLI::IsMember({3u, 4u, 5u}))
         ->type_name("K");
-    command->add_option("--threads", args->threads, "Changes nothing but the time; all cores by default")
+    command->add_flag("--wide", args->wide, "One row per graph, with a column per pattern and kind");
+    command
+        ->add_option("--threads", args->threads, "Number of threads, by default all cores; results do not depend on it")
         ->check(CLI::Range(1u, 1024u))
         ->type_name("N");
     command->add_option("--format", args->format, "csv, json or table")
         ->check(CLI::IsMember({"csv", "json", "table"}))
         ->capture_default_str();
-    command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
+    command->add_option("-o,--output", args->output, "Where to write; the file appears at the end, or not at all")
         ->type_name("FILE");
     command->add_option("--input-format", args->input_format, "Instead of recognising it from content and ending")
         ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));

@@ -1,6 +1,10 @@
 #include "count_rows.hpp"
 
+#include <algorithm>
 #include <cctype>
+#include <limits>
+#include <optional>
+#include <stdexcept>
 
 #include "countable/pattern/graph_symmetry.hpp"
 #include "countable/pattern/shape.hpp"
@@ -11,7 +15,13 @@ namespace {
 using count::Embedding;
 using count::Per;
 
-std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
+bool is_interrupted(const count::Result& result) { return result.outcome == count::Outcome::Interrupted; }
+
+std::optional<std::string> repeated(std::vector<std::string> names) {
+    std::ranges::sort(names);
+    const auto twice = std::ranges::adjacent_find(names);
+    return twice == names.end() ? std::nullopt : std::optional(*twice);
+}
 
 /// The same as below for a SMARTS that RDKit finds, which may have more atoms than a Shape.
 std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per) {
@@ -44,13 +54,19 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
 
 }  // namespace
 
-CountRows::CountRows(std::string_view format, Per per, const std::vector<pattern::Pattern>& patterns,
+std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
+
+CountRows::CountRows(std::string_view format, Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
                      std::vector<Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule)
-    : per_(per), patterns_(patterns), kinds_(std::move(kinds)), molecule_columns_(molecule) {
+    : per_(per), layout_(layout), patterns_(patterns), kinds_(std::move(kinds)), molecule_columns_(molecule) {
     std::vector<std::string> columns = {"graph"};
     if (molecule.names) columns.push_back("name");
     if (molecule.smiles) columns.push_back("smiles");
-    if (per == Per::Graph) {
+    if (layout == Layout::Wide) {
+        for (const auto& pattern : patterns)
+            for (const auto kind : kinds_)
+                columns.push_back(pattern.name + (kinds_.size() > 1 ? ":" + std::string(kind_name(kind)) : ""));
+    } else if (per == Per::Graph) {
         columns.insert(columns.end(), {"pattern", "kind", "count"});
     } else {
         if (per == Per::Node)
@@ -62,21 +78,19 @@ CountRows::CountRows(std::string_view format, Per per, const std::vector<pattern
         for (const auto& pattern : patterns)
             for (auto& column : orbit_columns(pattern, per)) columns.push_back(std::move(column));
     }
+    if (const auto twice = repeated(columns))
+        throw std::invalid_argument("two columns would be called '" + *twice +
+                                    "'; name=PATTERN gives a pattern a name");
     rows_ = make_rows(format, std::move(columns), output);
 }
 
 void CountRows::add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
                     const std::vector<count::Result>& results) {
-    if (per_ == Per::Graph) {
-        for (std::size_t q = 0; q < results.size(); ++q) {
-            graph_cell(file, position);
-            rows_->text(patterns_[q / kinds_.size()].name);
-            rows_->text(kind_name(kinds_[q % kinds_.size()]));
-            rows_->number(results[q].total);
-            rows_->end_row();
-        }
-        return;
-    }
+    if (std::ranges::all_of(results, is_interrupted)) return;
+    any_ = true;
+    whole_graphs_ += std::ranges::none_of(results, is_interrupted);
+    if (layout_ == Layout::Wide) return add_wide(file, position, results);
+    if (per_ == Per::Graph) return add_long(file, position, results);
     const auto node_id = [&](NodeId v) { return input.node_ids.empty() ? v : input.node_ids[v]; };
     const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
     const std::size_t anchors = per_ == Per::Edge ? edges.size() : input.graph.num_nodes();
@@ -96,9 +110,33 @@ void CountRows::add(const std::string& file, std::uint64_t position, const io::I
             rows_->text(kind_name(kinds_[k]));
             for (std::size_t q = k; q < results.size(); q += kinds_.size())
                 for (std::size_t orbit = 0; orbit < results[q].orbits; ++orbit)
-                    rows_->number(results[q].at(anchor, orbit));
+                    count_cell(results[q], results[q].at(anchor, orbit));
             rows_->end_row();
         }
+}
+
+void CountRows::add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results) {
+    for (std::size_t q = 0; q < results.size(); ++q) {
+        if (is_interrupted(results[q])) continue;
+        graph_cell(file, position);
+        rows_->text(patterns_[q / kinds_.size()].name);
+        rows_->text(kind_name(kinds_[q % kinds_.size()]));
+        count_cell(results[q], results[q].total);
+        rows_->end_row();
+    }
+}
+
+void CountRows::add_wide(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results) {
+    graph_cell(file, position);
+    for (const auto& result : results) count_cell(result, result.total);
+    rows_->end_row();
+}
+
+void CountRows::count_cell(const count::Result& result, Count count) {
+    if (result.outcome == count::Outcome::Exact)
+        rows_->number(count);
+    else
+        rows_->real(std::numeric_limits<double>::quiet_NaN());  // an empty cell or null
 }
 
 void CountRows::graph_cell(const std::string& file, std::uint64_t position) {

@@ -17,11 +17,19 @@ struct MoleculeColumns {
     const Labels* labels = nullptr;  ///< for the element of an atom and the type of a bond; none: not said
 };
 
+/// "induced" or "subgraph".
+[[nodiscard]] std::string_view kind_name(count::Embedding kind);
+
 /// Results of `countable count` to rows. Queries are ordered by pattern, then kind.
 class CountRows {
   public:
-    /// `format` as for make_rows().
-    CountRows(std::string_view format, count::Per per, const std::vector<pattern::Pattern>& patterns,
+    enum class Layout {
+        Long,  ///< a row per graph, pattern and kind
+        Wide,  ///< a row per graph, a column per pattern and kind; Per::Graph only
+    };
+
+    /// `format` as for make_rows(). Throws std::invalid_argument if two columns would have the same name.
+    CountRows(std::string_view format, count::Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
               std::vector<count::Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule = {});
 
     /// The molecule whose results are added next.
@@ -29,17 +37,29 @@ class CountRows {
         molecule_ = {facts.number, facts.name, facts.smiles, {}};
     }
 
-    /// `file` is empty when there is only one.
+    /// `file` is empty when there is only one. A count that overflows has an empty cell. One that was interrupted has
+    /// an empty cell, or in the long layout no row.
     void add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
              const std::vector<count::Result>& results);
 
     void finish() { rows_->finish(); }
 
+    /// Whether there is a row.
+    [[nodiscard]] bool any() const { return any_; }
+    /// How many graphs have all their counts.
+    [[nodiscard]] std::uint64_t whole_graphs() const { return whole_graphs_; }
+
   private:
     void graph_cell(const std::string& file, std::uint64_t position);
     void label_cell(Label label);
+    void count_cell(const count::Result& result, Count count);
+    void add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
+    void add_wide(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
 
     count::Per per_;
+    Layout layout_;
+    bool any_ = false;
+    std::uint64_t whole_graphs_ = 0;
     const std::vector<pattern::Pattern>& patterns_;
     std::vector<count::Embedding> kinds_;
     std::unique_ptr<Rows> rows_;

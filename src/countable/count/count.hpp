@@ -27,7 +27,14 @@ struct Options {
     unsigned threads = 1;  ///< the result does not depend on it
 };
 
+enum class Outcome {
+    Exact,
+    Overflow,     ///< the count needs more than 128 bits; the numbers mean nothing
+    Interrupted,  ///< counting was stopped before this count was done; the numbers mean nothing
+};
+
 struct Result {
+    Outcome outcome = Outcome::Exact;
     Count total = 0;              ///< copies of the pattern in the graph
     std::size_t orbits = 0;       ///< columns of `anchored`; 0 for Per::Graph
     std::vector<Count> anchored;  ///< row by row: nodes 0, 1, ..., or edges as in Graph::edges()

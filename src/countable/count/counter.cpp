@@ -51,16 +51,16 @@ Counter::~Counter() = default;
 
 const std::vector<Query>& Counter::queries() const { return program_->queries; }
 
-std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, const OnProgress& on_progress) const {
+std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& options) const {
     std::vector<Result> results;
     results.reserve(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
         const auto& name = queries()[q].pattern.name;
         const Graph& wanted = queries()[q].pattern.graph;
         if (wanted.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0)
-            throw std::invalid_argument("pattern '" + name + "' has node labels, but the graph has none");
+            throw MissingLabels(name, MissingLabels::Of::Nodes);
         if (wanted.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0)
-            throw std::invalid_argument("pattern '" + name + "' has edge labels, but the graph has none");
+            throw MissingLabels(name, MissingLabels::Of::Edges);
         const auto first = program_->first_job[q], last = program_->first_job[q + 1];
         results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
     }
@@ -68,7 +68,15 @@ std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, co
     if (graph.num_nodes() <= most_small_nodes)
         program_->small().run(graph, results);
     else
-        program_->large().run(graph, threads, on_progress, results);
+        program_->large().run(graph, options, results);
+    return results;
+}
+
+std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, const OnProgress& on_progress) const {
+    auto results = answer(graph, {threads, on_progress, {}});
+    for (std::size_t q = 0; q < results.size(); ++q)
+        if (results[q].outcome == Outcome::Overflow)
+            throw std::overflow_error("the count of pattern '" + queries()[q].pattern.name + "' exceeds 128 bits");
     return results;
 }
 

@@ -2,6 +2,8 @@
 
 #include <functional>
 #include <memory>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "countable/count/count.hpp"
@@ -17,6 +19,21 @@ struct Query {
 /// Called now and then with the part of the work that is done, 0 to 1; never from two threads at once.
 using OnProgress = std::function<void(double fraction)>;
 
+/// A query asks for labels that the graph does not have.
+struct MissingLabels : std::invalid_argument {
+    enum class Of { Nodes, Edges } of;
+    MissingLabels(const std::string& pattern, Of what)
+        : std::invalid_argument("pattern '" + pattern + "' has " + (what == Of::Nodes ? "node" : "edge") +
+                                " labels, but the graph has none"),
+          of(what) {}
+};
+
+struct RunOptions {
+    unsigned threads = 1;             ///< the results do not depend on it
+    OnProgress on_progress = {};      ///< within a large graph
+    std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop counting
+};
+
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
 /// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Safe
 /// to call from several threads at once.
@@ -26,8 +43,11 @@ class Counter {
     explicit Counter(std::vector<Query> queries);
     ~Counter();
 
-    /// One result per query. Throws std::invalid_argument when a query asks for labels that the graph does not have,
-    /// std::overflow_error when a count needs more than 128 bits.
+    /// One result per query, each with its outcome. Throws MissingLabels where a query asks for labels that
+    /// the graph does not have.
+    [[nodiscard]] std::vector<Result> answer(const Graph& graph, const RunOptions& options = {}) const;
+
+    /// The same with exact results only: throws std::overflow_error when a count needs more than 128 bits.
     [[nodiscard]] std::vector<Result> operator()(const Graph& graph, unsigned threads = 1,
                                                  const OnProgress& on_progress = {}) const;
 

@@ -35,7 +35,7 @@ Result run(Engine engine, const Graph& graph, const Query& query, unsigned threa
     if (engine == Engine::Words)
         SmallProgram(jobs).run(graph, results);
     else
-        LargeProgram(jobs).run(graph, threads, {}, results);
+        LargeProgram(jobs).run(graph, {.threads = threads}, results);
     return results[0];
 }
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <mutex>
+#include <numeric>
 
 #include "countable/count/four_cycles.hpp"
+#include "countable/count/root_pieces.hpp"
 #include "countable/count/sorted_engine.hpp"
 #include "countable/support/parallel.hpp"
 
@@ -41,6 +44,9 @@ void note_rows(const Plan& plan, std::vector<Rows>& rows) {
 
 /// The column of a job, one value per node or edge (row), or one value for the graph.
 using Column = std::vector<Count>;
+
+/// Thrown where the user wants counting to stop; never leaves run().
+struct StopRequested {};
 
 }  // namespace
 
@@ -84,19 +90,17 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
 /// One graph on its way through the program.
 class LargeProgram::Run {
   public:
-    Run(const LargeProgram& program, const Graph& graph, unsigned threads, const OnProgress& on_progress)
+    Run(const LargeProgram& program, const Graph& graph, const RunOptions& options)
         : program_(program),
           target_(graph, program.vocabulary_, program.rows_),
-          threads_(std::max(threads, 1u)),
-          on_progress_(on_progress),
+          threads_(std::max(options.threads, 1u)),
+          options_(options),
           scalars_(program.leaves_.leaves().size()),
+          overflowed_(scalars_.size()),
           rows_{graph.num_nodes(), graph.num_edges()} {
         if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
             edge_rows_.emplace(graph);
-        for (const auto& recipe : program.recipes_) {
-            plans_ahead_ += recipe.direct.has_value();
-            for (const auto& [term, coefficient] : recipe.polynomial) plans_ahead_ += term.size();
-        }
+        if (options.on_progress) estimate_steps();
     }
 
     Column run(std::size_t job_index) {
@@ -130,14 +134,53 @@ class LargeProgram::Run {
     }
 
   private:
+    /// What all plans will take together, so that the part that is done is a part of the work and not of the plans.
+    void estimate_steps() {
+        std::vector<bool> seen(program_.leaf_plans_.size());
+        for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
+            const auto& recipe = program_.recipes_[i];
+            const double directions = program_.jobs_[i].anchors.size() == 2 && !program_.jobs_[i].swappable ? 2 : 1;
+            if (recipe.direct) steps_ahead_ += directions * steps_of(*recipe.direct);
+            for (const auto& [term, coefficient] : recipe.polynomial)
+                for (const unsigned leaf : term) {
+                    const bool anchored = !program_.leaves_.leaves()[leaf].anchors.empty();
+                    if (!anchored && seen[leaf]) continue;
+                    seen[leaf] = true;
+                    steps_ahead_ += program_.four_cycle_[leaf] ? four_cycle_steps()
+                                                               : directions * steps_of(*program_.leaf_plans_[leaf]);
+                }
+        }
+    }
+
+    double steps_of(const Plan& plan) {
+        if (plan.levels.empty()) return 0;
+        auto& steps = steps_[&plan];
+        if (steps.empty())
+            steps = estimated_steps(plan, target_, root_pieces(target_.universe(plan.levels[0].universe).size()));
+        return std::accumulate(steps.begin(), steps.end(), 0.0);
+    }
+
+    /// The kernel walks over the paths of two edges of which the last node is the greatest.
+    double four_cycle_steps() const {
+        double steps = 0;
+        for (NodeId v = 0; v < target_.nodes(); ++v)
+            steps +=
+                static_cast<double>(target_.row(0, v).size()) * static_cast<double>(target_.upper_row(0, v).size());
+        return steps;
+    }
+
     std::size_t rows(std::size_t anchors) const { return anchors == 0 ? 1 : rows_[anchors - 1]; }
 
     Count maps_of_leaf(unsigned leaf) {
         auto& maps = scalars_[leaf];
+        if (overflowed_[leaf]) throw_count_overflow();
         if (!maps) {
+            overflowed_[leaf] = true;  // unless the next lines come to their end
             const Count copies = program_.four_cycle_[leaf] ? four_cycles(target_, threads_)
                                                             : run_plan(*program_.leaf_plans_[leaf], false)[0];
+            if (program_.four_cycle_[leaf] && options_.on_progress) advance(four_cycle_steps());
             maps = checked_mul(copies, program_.leaves_.leaves()[leaf].stabilizer);
+            overflowed_[leaf] = false;
         }
         return *maps;
     }
@@ -176,7 +219,6 @@ class LargeProgram::Run {
                 });
             }
         }
-        ++plans_done_;
         return column;
     }
 
@@ -184,42 +226,54 @@ class LargeProgram::Run {
     template <typename Body>
     void for_roots(const Plan& plan, const Body& body) {
         const SortedSet roots = target_.universe(plan.levels[0].universe);
-        const std::size_t chunk = std::clamp<std::size_t>(roots.size() / (64 * threads_), 1, 1024);
-        std::size_t done = 0;
-        parallel_chunks(roots.size(), chunk, threads_, [&](unsigned worker, std::size_t first, std::size_t last) {
+        const auto pieces = root_pieces(roots.size());
+        const auto steps = steps_.find(&plan);
+        parallel_chunks(pieces.size(), 1, threads_, [&](unsigned worker, std::size_t piece, std::size_t) {
+            if (options_.stop && options_.stop()) throw StopRequested();
+            const auto [first, last] = pieces[piece];
             body(worker, roots.subspan(roots.size() - last, last - first));
-            if (!on_progress_) return;
-            const std::lock_guard lock(progress_mutex_);
-            done += last - first;
-            const double here = static_cast<double>(done) / static_cast<double>(roots.size());
-            on_progress_((static_cast<double>(plans_done_) + here) /
-                         static_cast<double>(std::max(plans_ahead_, plans_done_ + 1)));
+            if (steps != steps_.end()) advance(steps->second[piece]);
         });
+    }
+
+    void advance(double steps) {
+        const std::lock_guard lock(progress_mutex_);
+        steps_done_ += steps;
+        options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
     }
 
     const LargeProgram& program_;
     SortedTarget target_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
-    const OnProgress& on_progress_;
+    const RunOptions& options_;
     std::mutex progress_mutex_;
-    std::size_t plans_done_ = 0, plans_ahead_ = 0;
+    std::map<const Plan*, std::vector<double>> steps_;  // estimates for the pieces of each plan, if there is a display
+    double steps_done_ = 0, steps_ahead_ = 0;
     std::vector<std::optional<Count>> scalars_;  // maps of the leaves without anchors, as far as they are known
+    std::vector<bool> overflowed_;               // leaves whose maps need more than 128 bits
     std::array<std::size_t, 2> rows_;
 };
 
-void LargeProgram::run(const Graph& graph, unsigned threads, const OnProgress& on_progress,
-                       std::vector<Result>& results) const {
-    Run run(*this, graph, threads, on_progress);
+void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const {
+    Run run(*this, graph, options);
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         Result& result = results[job.query];
-        const Column column = run.run(i);
-        Count sum = 0;
-        for (const Count value : column) sum = checked_add(sum, value);
-        if (job.column == 0) result.total = sum / job.orbit_size;
-        for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
-            result.anchored[row * result.orbits + job.column] = column[row];
+        if (result.outcome != Outcome::Exact) continue;
+        try {
+            const Column column = run.run(i);
+            Count sum = 0;
+            for (const Count value : column) sum = checked_add(sum, value);
+            if (job.column == 0) result.total = sum / job.orbit_size;
+            for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
+                result.anchored[row * result.orbits + job.column] = column[row];
+        } catch (const std::overflow_error&) {
+            result.outcome = Outcome::Overflow;
+        } catch (const StopRequested&) {
+            for (std::size_t q = job.query; q < results.size(); ++q) results[q].outcome = Outcome::Interrupted;
+            return;
+        }
     }
 }
 

@@ -17,8 +17,8 @@ class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
 
-    /// Adds the jobs' columns to the results of their queries. Parallel over the roots of each plan.
-    void run(const Graph& graph, unsigned threads, const OnProgress& on_progress, std::vector<Result>& results) const;
+    /// Adds the jobs' columns and outcomes to the results of their queries. Parallel over the roots of each plan.
+    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
 
   private:
     class Run;

@@ -71,10 +71,15 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
             continue;
         }
         if (job.anchors.size() == 2 && !edge_rows) edge_rows.emplace(graph);
-        if (fits_64_bits(graph.num_nodes(), plans_[i].size))
+        if (fits_64_bits(graph.num_nodes(), plans_[i].size)) {
             run_job<W, std::uint64_t>(job, plans_[i], target, edge_rows, results[job.query]);
-        else
+            continue;
+        }
+        try {
             run_job<W, Count>(job, plans_[i], target, edge_rows, results[job.query]);
+        } catch (const std::overflow_error&) {
+            results[job.query].outcome = Outcome::Overflow;
+        }
     }
 }
 

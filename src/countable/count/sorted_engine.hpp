@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 
 #include "countable/count/inner_choices.hpp"
 #include "countable/count/plan.hpp"
 #include "countable/count/sorted_sets.hpp"
 #include "countable/count/sorted_target.hpp"
+#include "countable/support/random.hpp"
 
 namespace countable::count {
 
@@ -54,7 +56,48 @@ class SortedEngine {
         }
     }
 
+    /// An estimate of the steps that a root takes, by one random way down its search tree.
+    [[nodiscard]] double probe(NodeId root, Random& random) {
+        return place_steps(0) + (place(0, root) ? probe_level(1, random) : 0);
+    }
+
   private:
+    double probe_level(unsigned level, Random& random) {
+        if (level == plan_.levels.size()) return 1;
+        const CandidateSet& rule = plan_.levels[level];
+        const double here = steps(rule);
+        const SortedSet set = candidates_[level] = materialize(rule, memory_[level]);
+        if (set.empty()) return here;
+        const NodeId v = set[random.below(set.size())];
+        double child = 1;
+        if (std::none_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; })) {
+            image_[level] = v;
+            child += place_steps(level);
+            if (place(level, v)) child += probe_level(level + 1, random);
+        }
+        return here + static_cast<double>(set.size()) * child;
+    }
+
+    /// The steps of place(level, v), apart from a constant.
+    double place_steps(unsigned level) const {
+        double sum = 0;
+        for (const unsigned i : plan_.ready[level + 1]) sum += steps(plan_.sets[i]);
+        return sum;
+    }
+
+    /// The steps that it takes to find the candidates of a rule.
+    double steps(const CandidateSet& rule) const {
+        std::array<SortedSet, pattern::max_pattern_nodes> lists;
+        const unsigned n = gather(rule, lists);
+        const auto shortest = static_cast<double>(lists[0].size());
+        double sum = 1;
+        for (unsigned i = 1; i < n; ++i)
+            sum += shortest * (1 + std::log2(1 + static_cast<double>(lists[i].size()) / (shortest + 1)));
+        for (const unsigned level : rule.more_avoid)
+            sum += shortest + static_cast<double>(target_.row(0, image_[level]).size());
+        return sum;
+    }
+
     struct Bound {
         bool any = false;
         NodeId value = 0;

@@ -1,5 +1,6 @@
 #include "countable/count/stream.hpp"
 
+#include <algorithm>
 #include <exception>
 
 #include "countable/support/parallel.hpp"
@@ -13,21 +14,32 @@ constexpr std::size_t graphs_per_chunk = 16;
 
 }  // namespace
 
-void count_stream(const Counter& counter, const NextGraph& next, const Sink& sink, const StreamOptions& options) {
+bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sink, const RunOptions& options) {
+    const auto stop = [&] { return options.stop && options.stop(); };
     std::vector<io::InputGraph> batch;
     std::vector<std::vector<Result>> results;
+    // Whether all graphs of the batch were counted.
     const auto flush = [&] {
-        results.resize(batch.size());
+        results.assign(batch.size(), {});
+        std::vector<char> counted(batch.size(), false);
         parallel_chunks(batch.size(), graphs_per_chunk, options.threads,
                         [&](unsigned, std::size_t first, std::size_t last) {
-                            for (std::size_t i = first; i < last; ++i) results[i] = counter(batch[i].graph);
+                            for (std::size_t i = first; i < last && !stop(); ++i) {
+                                results[i] = counter.answer(batch[i].graph);
+                                counted[i] = true;
+                            }
                         });
-        for (std::size_t i = 0; i < batch.size(); ++i) sink(batch[i], results[i]);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (!counted[i]) return false;
+            sink(batch[i], results[i]);
+        }
         batch.clear();
+        return true;
     };
     std::size_t numbers = 0;
     std::exception_ptr failure;
     for (bool more = true; more;) {
+        if (stop()) return false;
         std::optional<io::InputGraph> graph;
         try {
             graph = next();
@@ -41,12 +53,18 @@ void count_stream(const Counter& counter, const NextGraph& next, const Sink& sin
             batch.push_back(*std::move(graph));
         }
         if (!more || large || batch.size() == most_graphs || numbers >= most_numbers) {
-            flush();
+            if (!flush()) return false;
             numbers = 0;
         }
-        if (large) sink(*graph, counter(graph->graph, options.threads, options.on_progress));
+        if (large) {
+            const auto answers = counter.answer(graph->graph, options);
+            sink(*graph, answers);
+            if (std::ranges::any_of(answers, [](const Result& r) { return r.outcome == Outcome::Interrupted; }))
+                return false;
+        }
     }
     if (failure) std::rethrow_exception(failure);
+    return true;
 }
 
 }  // namespace countable::count

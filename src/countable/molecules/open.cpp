@@ -16,6 +16,7 @@ std::unique_ptr<io::GraphReader> open_any(const std::string& path, Labels& label
     if (form) return std::make_unique<MoleculeReader>(path, *form, labels, options.molecules);
     io::ReadOptions read;
     read.simplify = options.simplify;
+    read.on_note = options.on_note;
     if (!options.format.empty()) read.format = io::format_by_name(options.format);
     return io::open_graphs(path, labels, read);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -14,6 +15,7 @@ struct OpenOptions {
     std::string format = {};
     bool simplify = false;  ///< graphs: drop loops and repeated edges instead of refusing them
     MoleculeReaderOptions molecules = {};
+    std::function<void(const std::string& sentence)> on_note = {};  ///< graphs: see io::ReadOptions
 };
 
 /// The form in which a file has molecules; nothing if it has graphs.
