@@ -33,6 +33,9 @@ class Shell(ProgramTest):
     def test_misspelt_options(self):
         self.refused("count", "g.g6", "--patern", "triangle",
                      said="there is no option '--patern'; did you mean '--pattern'? (see 'countable count --help')")
+        self.refused("--hlep", said="there is no option '--hlep'; did you mean '--help'? (see 'countable --help')")
+        self.refused("count", "--patern", "triangle", said="did you mean '--pattern'?")
+        self.refused("generate", "ba", said="there is no command 'countable generate ba' (see")
         self.refused("count", "g.g6", "--graphlet=4", said="'--graphlet'; did you mean '--graphlets'?")
         self.refused("count", "g.g6", "--indcued", said="did you mean '--induced'?")  # in a group of options
         self.refused("count", "g.g6", "--zzzzzzzz", said="there is no option '--zzzzzzzz' (see 'countable count --help')")

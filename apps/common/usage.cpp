@@ -45,7 +45,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
 std::string suggestion(const std::string& word, const std::vector<std::string>& names) {
     if (names.empty()) return "";
     const auto name = nearest(word, names);
-    const std::size_t most_edits = std::max<std::size_t>(2, word.size() / 3);
+    const std::size_t most_edits = word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3);
     return edit_distance(word, name) <= most_edits ? "; did you mean '" + name + "'?" : "";
 }
 
@@ -92,7 +92,9 @@ std::string usage_sentence(const CLI::App& app, const std::vector<std::string>& 
     if (const auto sentence = unknown_command(app, arguments)) return *sentence + where;
     const auto unexpected = app.remaining(true);
     const auto option = std::ranges::find_if(unexpected, is_option);
-    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && option != unexpected.end()) {
+    const bool may_be_misspelt = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+                                 dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+    if (may_be_misspelt && option != unexpected.end()) {
         const auto name = option->substr(0, option->find('='));
         return "there is no option '" + name + "'" + suggestion(name, option_names(command)) + where;
     }

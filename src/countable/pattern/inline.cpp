@@ -114,8 +114,8 @@ class InlineParser {
         const bool only_node = graph.num_nodes() == 1 && node_labels_[0];
         for (NodeId v = 0; v < graph.num_nodes(); ++v) {
             if (graph.degree(v) == 0 && !isolated_[v] && !only_node)
-                refuse("node " + quoted(names_[v]) + " has no edge; write 'node " + names_[v] +
-                       "' if it is meant to be isolated");
+                refuse("node " + quoted(names_[v]) + " has no edge" + did_you_mean(names_[v]) + "; write 'node " +
+                       names_[v] + "' if it is meant to be isolated");
             if (graph.degree(v) > 0 && isolated_[v])
                 refuse("'node " + names_[v] + "' says that the node is isolated, but it has an edge");
         }

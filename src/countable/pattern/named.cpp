@@ -155,7 +155,7 @@ std::optional<std::string> family_like(std::string_view word) {
     return edit_distance(word, family) <= most_edits ? std::optional(std::move(family)) : std::nullopt;
 }
 
-std::string nearest_name(std::string_view name) {
+std::string did_you_mean(std::string_view name) {
     std::vector<std::string> names;
     for (const auto& entry : catalog()) {
         names.push_back(entry.name);
@@ -171,7 +171,9 @@ std::string nearest_name(std::string_view name) {
             if (family.number_first) names.push_back(digits + "-" + std::string(family.name));
             if (family.letter != 0) names.push_back(family.letter + digits);
         }
-    return nearest(name, names);
+    const auto known = nearest(name, names);
+    const std::size_t most_edits = name.size() < 4 ? 1 : std::max<std::size_t>(2, name.size() / 3);
+    return edit_distance(name, known) <= most_edits ? " (did you mean '" + known + "'?)" : "";
 }
 
 }  // namespace countable::pattern

@@ -35,7 +35,8 @@ struct CatalogEntry {
 /// The family (path, cycle, ...) whose name the word is, or is but for one or two letters.
 [[nodiscard]] std::optional<std::string> family_like(std::string_view word);
 
-/// The known name that is nearest to a misspelt one, for error messages.
-[[nodiscard]] std::string nearest_name(std::string_view name);
+/// For error messages: " (did you mean 'NAME'?)" with the known name that is nearest to a misspelt one; empty if none
+/// is near.
+[[nodiscard]] std::string did_you_mean(std::string_view name);
 
 }  // namespace countable::pattern

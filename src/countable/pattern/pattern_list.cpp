@@ -82,18 +82,16 @@ bool looks_inline(std::string_view text) {
 }
 
 [[noreturn]] void refuse_unknown(std::string_view text) {
-    throw std::invalid_argument("no pattern is called " + in_quotes(text) + " (did you mean " +
-                                in_quotes(nearest_name(text)) +
-                                "?); expected a name from 'countable patterns', 'g6:...', a file, or edges such as "
+    throw std::invalid_argument("no pattern is called " + in_quotes(text) + did_you_mean(text) +
+                                "; expected a name from 'countable patterns', 'g6:...', a file, or edges such as "
                                 "'a-b, b-c, c-a'" +
                                 (text.size() <= 2 ? "; a single node is the pattern 'node'" : ""));
 }
 
 [[noreturn]] void refuse_mixture(std::string_view text, std::string_view known, std::string_view other) {
     throw std::invalid_argument("pattern " + in_quotes(text) + ": " + in_quotes(known) +
-                                " is a pattern by itself and " + in_quotes(other) + " is not (did you mean " +
-                                in_quotes(nearest_name(other)) +
-                                "?); expected a list of names, or the edges of one pattern");
+                                " is a pattern by itself and " + in_quotes(other) + " is not" + did_you_mean(other) +
+                                "; expected a list of names, or the edges of one pattern");
 }
 
 }  // namespace

@@ -71,8 +71,8 @@ TEST(PatternList, FilesAreItems) {
 
 TEST(PatternList, AMixtureOfNamesAndEdgesIsRefused) {
     EXPECT_EQ(refusal("triangle, a-b, b-c"),
-              "pattern 'triangle, a-b, b-c': 'triangle' is a pattern by itself and 'a-b' is not (did you mean "
-              "'paw'?); expected a list of names, or the edges of one pattern");
+              "pattern 'triangle, a-b, b-c': 'triangle' is a pattern by itself and 'a-b' is not; "
+              "expected a list of names, or the edges of one pattern");
     EXPECT_NE(refusal("triangle,4-cycel").find("'4-cycel' is not (did you mean '4-cycle'?)"), std::string::npos);
     EXPECT_NE(refusal("triangle,6-cycel").find("did you mean '6-cycle'?"), std::string::npos);
     EXPECT_NE(refusal("a-b, house").find("'house' is a pattern by itself"), std::string::npos);
@@ -81,7 +81,8 @@ TEST(PatternList, AMixtureOfNamesAndEdgesIsRefused) {
 
 TEST(PatternList, MisspeltNamesAreNeverNodesOrEdges) {
     EXPECT_EQ(refusal("trianlge,huose"),
-              "pattern 'trianlge,huose': node 'trianlge' has no edge; write 'node trianlge' if it is meant to be "
+              "pattern 'trianlge,huose': node 'trianlge' has no edge (did you mean 'triangle'?); write 'node trianlge' "
+              "if it is meant to be "
               "isolated");
     EXPECT_EQ(refusal("4-cycel,3-satr"),
               "pattern '4-cycel,3-satr': '4-cycel' is not an edge (did you mean '4-cycle'?)");
