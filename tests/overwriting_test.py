@@ -1,9 +1,10 @@
 """No command replaces what it reads, or files that nobody named. The argument is the folder of the executables."""
 
+import pathlib
 import shutil
 import unittest
 
-from program import ProgramTest
+from program import COUNTABLE, ProgramTest
 
 
 class Overwriting(ProgramTest):
@@ -54,17 +55,23 @@ class Overwriting(ProgramTest):
         self.done("generate", "er", "--graphs", "20", "--force")
         self.assertIn("split", (self.folder / "er.csv").read_text())
 
+    @unittest.skipUnless((COUNTABLE.parent / "countable-learn").exists(), "no countable-learn here")
+    def test_predictions_over_graphs_and_runs(self):
+        self.done("compile", "triangle", "-o", "run")
+        (self.folder / "d.csv").write_text("graph6,split\nBw,train\nC~,test\nBw,valid\n")
+        self.kept("predict", "run", "g.g6", "-o", "g.g6")
+        self.kept("predict", "run", "g.g6", "-o", "run/best.safetensors", file="run/best.safetensors")
+        self.kept("evaluate", "run", "--dataset", "d.csv", "-o", "d.csv", file="d.csv")
+        for _ in range(2):  # what users put beside a run may be written again
+            self.done("predict", "run", "g.g6", "-o", "run/predictions.csv")
+
     def test_a_report_over_its_results(self):
-        shutil.copytree(self.experiments(), self.folder / "sweep")
+        experiments = pathlib.Path(__file__).parent.parent / "experiments"
+        shutil.copytree(experiments / "table1", self.folder / "sweep")
         for name in ("runs.csv", "sweep.json"):
             self.kept("report", "sweep", "--format", "csv", "-o", "sweep/" + name, file="sweep/" + name)
         self.done("report", "sweep", "--format", "html", "-o", "sweep/index.html")
         self.done("report", "sweep", "--format", "html", "-o", "sweep/index.html")
-
-    @staticmethod
-    def experiments():
-        import pathlib
-        return pathlib.Path(__file__).parent.parent / "experiments" / "table1"
 
 
 if __name__ == "__main__":
