@@ -9,7 +9,8 @@ void tell_left_out(const std::vector<std::string>& sentences, std::string_view c
     constexpr std::size_t most = 10;
     for (std::size_t i = 0; i < std::min(most, sentences.size()); ++i)
         std::cerr << sentences[i] << "; " << consequence << "\n";
-    if (sentences.size() > most) std::cerr << "and " << sentences.size() - most << " more molecules that cannot be read\n";
+    if (sentences.size() > most)
+        std::cerr << "and " << sentences.size() - most << " more molecules that cannot be read\n";
 }
 
 }  // namespace countable::app
