@@ -49,6 +49,11 @@ class TrainMolecules(ProgramTest):
         as_json = json.loads(self.done("predict", "run", "new.smi", "--format", "json").stdout)
         self.assertEqual([row["carbons"] is None for row in as_json], [False, True, False])
         self.refused("predict", "run", "new.smi", "--strict", said="new.smi:2: ")
+        (self.folder / "table.tsv").write_text("structure\tname\nCCO\tethanol\n")
+        table = csv.DictReader(self.done("predict", "run", "table.tsv", "--smiles-column", "structure").stdout.splitlines())
+        self.assertEqual([(row["name"], row["smiles"]) for row in table], [("ethanol", "CCO")])
+        self.refused("predict", "run", "table.tsv", said="--smiles-column")
+        self.refused("predict", "run", "new.smi", "--smiles-column", "structure", said="expected a table of molecules")
         (self.folder / "graphs.g6").write_text("Bw\n")
         self.refused("predict", "run", "graphs.g6", said="expected molecules with the features that the model was made")
 

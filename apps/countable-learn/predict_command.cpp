@@ -21,7 +21,7 @@ struct PredictArguments {
     std::string run, graphs, output = "-", format = "csv";
     std::optional<std::string> device;
     std::optional<std::uint64_t> threads;
-    std::string input_format;
+    std::string input_format, smiles_column;
     bool simplify = false, no_cache = false, strict = false;
 };
 
@@ -86,9 +86,17 @@ void run_predict(const PredictArguments& args) {
     io::OutputFile output(args.output);
     const auto form = molecule_form(args, trained);
     const bool csv_of_graphs = form == molecules::FileForm::Csv && !knows_molecules(trained);
+    if (!args.smiles_column.empty() && (form != molecules::FileForm::Csv || csv_of_graphs))
+        throw InputError(args.graphs, 0,
+                         "expected a table of molecules, since --smiles-column names one of its columns");
     if (form && !csv_of_graphs)
-        return predict_molecules(
-            trained, {.path = args.graphs, .form = *form, .format = args.format, .strict = args.strict}, output);
+        return predict_molecules(trained,
+                                 {.path = args.graphs,
+                                  .form = *form,
+                                  .format = args.format,
+                                  .smiles_column = args.smiles_column,
+                                  .strict = args.strict},
+                                 output);
     Labels labels;
     const std::unique_ptr<io::GraphReader> reader =
         csv_of_graphs ? std::make_unique<CsvGraphs>(args.graphs)
@@ -130,9 +138,13 @@ void add_predict_command(CLI::App& app) {
         ->required();
     command
         ->add_option("--input-format", args->input_format,
-                     "smi, csv or sdf; by the ending of the file by default. csv is a file with a column smiles, or "
-                     "graph6 for a network that was trained on graphs")
-        ->check(CLI::IsMember({"smi", "csv", "sdf"}));
+                     "smi, csv, tsv, sdf or mol; by the ending of the file by default. csv is a table with a column of "
+                     "SMILES, or graph6 for a network that was trained on graphs")
+        ->check(CLI::IsMember({"smi", "csv", "tsv", "sdf", "mol"}));
+    command
+        ->add_option("--smiles-column", args->smiles_column,
+                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
+        ->type_name("NAME");
     command->add_flag("--strict", args->strict,
                       "Stop at a molecule that cannot be read, instead of an empty prediction");
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")

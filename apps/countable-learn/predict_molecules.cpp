@@ -64,7 +64,7 @@ Portion predict_portion(const training::TrainedModel& trained, const Sources& so
 void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& wish, io::OutputFile& output) {
     const auto set = molecules::feature_set_named(trained.encoding.feature_set);
     if (!set) throw InputError(wish.path, 0, "the network knows no molecules: it was trained on graphs");
-    const auto sources = molecules::read_sources(wish.path, wish.form);
+    const auto sources = molecules::read_sources(wish.path, wish.form, wish.smiles_column);
     const auto& all = sources.molecules;
     const bool names = std::ranges::any_of(all, [](const auto& source) { return !source.name.empty(); });
     const bool smiles = sources.notation == molecules::Notation::Smiles;

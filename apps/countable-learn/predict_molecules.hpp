@@ -12,7 +12,8 @@ struct PredictMolecules {
     std::string path;
     molecules::FileForm form = molecules::FileForm::Smi;
     std::string format = "csv";
-    bool strict = false;  ///< a molecule that cannot be read is an InputError
+    std::string smiles_column = {};  ///< of a table; empty: recognised by its name
+    bool strict = false;             ///< a molecule that cannot be read is an InputError
 };
 
 /// Writes what a network that was trained on molecules predicts for those of a file, a row for each in their order:
