@@ -154,7 +154,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
                 return found;
     }
     // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
-    if (test.kind == Test::Kind::Sgnn && pattern.graph.num_nodes() > 10) return std::nullopt;
+    if (test.kind == Test::Kind::Sgnn && pattern.graph.num_nodes() > 9) return std::nullopt;
     theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
     if (offer_pairs(pattern, kind, bound, accept)) return found;
     return unexecuted;

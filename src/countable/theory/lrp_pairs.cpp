@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbourhoods are left out
 constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
-constexpr NodeId largest_with_pair = 9;           // nodes of a pattern that is counted in such pairs
+constexpr NodeId largest_with_pair = 8;           // nodes of a pattern that is counted in such pairs
 constexpr std::uint32_t too_large = ~std::uint32_t{0};
 
 Graph circulant(NodeId n, NodeId a, NodeId b) {

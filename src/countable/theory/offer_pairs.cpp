@@ -21,6 +21,7 @@ constexpr std::uint64_t most_nodes = 400;        // of an offered graph
 constexpr std::uint64_t most_large_nodes = 100;  // for large patterns, which are slow to count
 constexpr std::size_t most_bases = 300;          // base graphs that are tried plainly
 constexpr std::size_t most_large_bases = 12;     // for large patterns
+constexpr unsigned largest_multiplied = 8;       // nodes of a pattern that is counted in products
 constexpr std::size_t most_multiplied = 12;      // those that are tried with factors
 constexpr std::size_t most_cliques = 100;        // places of a clique that are tried
 constexpr std::size_t most_choices = 2000;       // of nodes for a clique that are looked at
@@ -184,7 +185,7 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
                  const std::function<bool(const GraphPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
     const Shape shape(pattern);
-    const std::uint64_t most = shape.size > small_pattern ? most_large_nodes : most_nodes;
+    const std::uint64_t most = shape.size >= small_pattern ? most_large_nodes : most_nodes;
     std::vector<GraphPair> multiplied;
     const auto offer = [&](std::optional<GraphPair> pair) {
         if (!pair) return false;
@@ -212,7 +213,8 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
             if (const auto pair = pair_for_induced_count(other); pair && complemented(*pair)) return true;
         if (offer_pairs(other, kind, folklore_k, complemented)) return true;
     }
-    if (shape.size > small_pattern) return false;  // products hold too many copies of a large pattern to count them
+    if (shape.size > largest_multiplied)
+        return false;  // products hold too many copies of a large pattern to count them
     for (unsigned nodes = 2; nodes <= 3; ++nodes)
         for (const GraphPair& pair : multiplied)
             for (const Factor& factor : factors(nodes))
