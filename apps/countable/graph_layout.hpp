@@ -3,12 +3,9 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "point.hpp"
 
 namespace countable::app {
-
-struct Point {
-    double x = 0, y = 0;
-};
 
 /// Where to draw the nodes: the centres lie in the rectangle from (0, 0) to (width, height), y downwards, in points.
 struct Layout {

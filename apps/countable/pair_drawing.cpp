@@ -12,6 +12,7 @@
 #include "countable/theory/find_copy.hpp"
 #include "graph_text.hpp"
 #include "pair_layout.hpp"
+#include "svg_parts.hpp"
 
 namespace countable::app {
 namespace {
@@ -59,19 +60,6 @@ std::optional<std::string> named_color(const std::string& label) {
     return found == colors.end() ? std::nullopt : std::optional(found->second);
 }
 
-/// Black or white, whichever is read better on a fill "#rrggbb" (other fills are light).
-std::string text_color(const std::string& fill) {
-    unsigned red = 255, green = 255, blue = 255;
-    if (std::sscanf(fill.c_str(), "#%2x%2x%2x", &red, &green, &blue) != 3) return "#000000";
-    return 0.299 * red + 0.587 * green + 0.114 * blue > 140 ? "#000000" : "#ffffff";
-}
-
-std::string number(double value) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    return text;
-}
-
 struct Box {
     double left = 0, right = 0, bottom = 0, top = 0;
 };
@@ -81,9 +69,9 @@ std::string text_at(const std::string& id, double x, double y, const std::string
     const double width = 0.6 * size * static_cast<double>(text.size());
     std::string label = dot_string(text);
     label.insert(label.size() - 1, "\\l");  // to the left
-    return "  " + id + " [shape=plaintext, style=\"\", fixedsize=true, width=" + number(width / 72 + 0.1) +
-           ", height=0.2, fontsize=" + std::to_string(size) + ", label=" + label + ", pos=\"" + number(x + width / 2) +
-           "," + number(y) + "!\"];\n";
+    return "  " + id + " [shape=plaintext, style=\"\", fixedsize=true, width=" + svg_number(width / 72 + 0.1) +
+           ", height=0.2, fontsize=" + std::to_string(size) + ", label=" + label + ", pos=\"" +
+           svg_number(x + width / 2) + "," + svg_number(y) + "!\"];\n";
 }
 
 /// A thin circle around each gadget, where the pair has more than two groups.
@@ -105,9 +93,9 @@ std::string outlines(const theory::GraphPair& pair, const std::vector<Point>& po
             if (pair.groups[v] == g)
                 reach = std::max(reach, std::hypot(points[v].x - center.x, points[v].y - center.y));
         if (size < 2) continue;
-        dot += "  " + prefix + "_group" + std::to_string(g) +
-               " [label=\"\", style=dashed, color=\"#aaaaaa\", width=" + number(2 * (reach + disc_radius + 6) / 72) +
-               ", pos=\"" + number(center.x + shift) + "," + number(center.y) + "!\"];\n";
+        dot += "  " + prefix + "_group" + std::to_string(g) + " [label=\"\", style=dashed, color=\"#aaaaaa\", width=" +
+               svg_number(2 * (reach + disc_radius + 6) / 72) + ", pos=\"" + svg_number(center.x + shift) + "," +
+               svg_number(center.y) + "!\"];\n";
     }
     return dot;
 }
@@ -120,7 +108,7 @@ std::string legend(const theory::PairCertificate& certificate, const pattern::Pa
     const auto sample = [&](const std::string& id, const std::string& style, const std::string& text) {
         for (const char end : {'a', 'b'})
             dot += "  " + id + end + " [shape=point, style=invis, width=0.01, label=\"\", pos=\"" +
-                   number(box.left + (end == 'a' ? 0 : 30)) + "," + number(y) + "!\"];\n";
+                   svg_number(box.left + (end == 'a' ? 0 : 30)) + "," + svg_number(y) + "!\"];\n";
         dot += "  " + id + "a -- " + id + "b [" + style + "];\n" + text_at(id + "_text", box.left + 40, y, text, 11);
         y -= 18;
     };
@@ -191,8 +179,8 @@ std::string pair_drawing(const theory::PairCertificate& certificate, const patte
             const std::string label =
                 graph.has_node_labels() ? label_text(labels, graph.node_label(v)) : std::to_string(v);
             dot << "  " << prefix << v << " [label=" << dot_string(label) << ", fillcolor=" << dot_string(colors[g][v])
-                << ", fontcolor=\"" << text_color(colors[g][v]) << "\", fontsize=" << (label.size() > 3 ? 8 : 10)
-                << ", pos=\"" << number(points[v].x + shift) << "," << number(points[v].y) << "!\"];\n";
+                << ", fontcolor=\"" << ink_on(colors[g][v]) << "\", fontsize=" << (label.size() > 3 ? 8 : 10)
+                << ", pos=\"" << svg_number(points[v].x + shift) << "," << svg_number(points[v].y) << "!\"];\n";
         }
         dot << outlines(certificate.pair, points, prefix, shift);
         const auto copy = copy_edges(graph, pattern, certificate.kind);

@@ -4,12 +4,9 @@
 
 #include "countable/pattern/pattern.hpp"
 #include "countable/theory/pairs.hpp"
+#include "point.hpp"
 
 namespace countable::app {
-
-struct Point {
-    double x = 0, y = 0;  ///< points, 72 to an inch
-};
 
 inline constexpr double disc_radius = 12.5;
 

@@ -61,7 +61,7 @@ std::string svg_text(double x, double y, const std::string& text, const std::str
            "</text>\n";
 }
 
-std::string shortened(const std::string& text, std::size_t most) {
+std::string cut_text(const std::string& text, std::size_t most) {
     if (text.size() <= most) return text;
     std::size_t end = most - 1;
     while (end > 0 && continues_character(text[end])) --end;
@@ -76,9 +76,11 @@ std::string svg_disc(double x, double y, double r, std::size_t fill) {
            palette[fill % palette.size()] + "\" " + rims[fill / palette.size() % rims.size()] + "/>\n";
 }
 
-std::string ink_on_disc(std::size_t fill) {
+std::string ink_on_disc(std::size_t fill) { return ink_on(palette[fill % palette.size()]); }
+
+std::string ink_on(const std::string& color) {
     unsigned red = 0, green = 0, blue = 0;
-    std::sscanf(palette[fill % palette.size()], "#%2x%2x%2x", &red, &green, &blue);
+    if (std::sscanf(color.c_str(), "#%2x%2x%2x", &red, &green, &blue) != 3) return "#000000";
     const auto linear = [](unsigned value) {
         const double c = value / 255.0;
         return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4);
@@ -99,7 +101,7 @@ std::string svg_edge(Point a, Point b, const std::string& label) {
     if (label == "triple") return beside(-3.6, plain) + beside(0, plain) + beside(3.6, plain);
     if (label == "aromatic")
         return beside(-2.2, plain) + beside(2.2, "stroke=\"#777777\" stroke-width=\"1.5\" stroke-dasharray=\"4 3\"");
-    return beside(0, plain) + svg_text((a.x + b.x) / 2, (a.y + b.y) / 2 + 3, shortened(label, 12),
+    return beside(0, plain) + svg_text((a.x + b.x) / 2, (a.y + b.y) / 2 + 3, cut_text(label, 12),
                                        "class=\"halo\" font-size=\"9\" text-anchor=\"middle\" fill=\"#555555\"");
 }
 

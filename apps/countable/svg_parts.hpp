@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "graph_layout.hpp"
+#include "point.hpp"
 
 namespace countable::app {
 
@@ -15,7 +15,7 @@ namespace countable::app {
 [[nodiscard]] double text_width(const std::string& text, double size);
 
 /// A text longer than `most` bytes is cut, at the end of a character, and gets an ellipsis.
-[[nodiscard]] std::string shortened(const std::string& text, std::size_t most);
+[[nodiscard]] std::string cut_text(const std::string& text, std::size_t most);
 
 /// Escaped; bytes that XML or UTF-8 do not allow become '?'.
 [[nodiscard]] std::string svg_text(double x, double y, const std::string& text, const std::string& attributes);
@@ -23,7 +23,9 @@ namespace countable::app {
 /// A disc with one of eight fills, which the colour-blind can tell apart; from the ninth on, with other rims too.
 [[nodiscard]] std::string svg_disc(double x, double y, double radius, std::size_t fill);
 
-/// Black or white, whichever is easier to read on this fill.
+/// Black or white, whichever is easier to read on a colour "#rrggbb"; black on what is written otherwise.
+[[nodiscard]] std::string ink_on(const std::string& color);
+/// The same for the fill of a disc.
 [[nodiscard]] std::string ink_on_disc(std::size_t fill);
 
 /// Bonds (single, double, triple, aromatic) as chemists draw them; another label as text in the middle of the edge, of

@@ -72,7 +72,7 @@ std::string graph_picture(const WlGraph& graph, const Labels& labels, const Layo
         const std::size_t fill = round.fills.at(color);
         const auto [x, y] = at(v);
         const std::string name =
-            shortened(source.has_node_labels() ? labels.text(source.node_label(v)) : graph.node_name(v), 6);
+            cut_text(source.has_node_labels() ? labels.text(source.node_label(v)) : graph.node_name(v), 6);
         const double size = std::min(12.0, 2 * (radius - 2) / text_width(name, 1));
         svg += svg_disc(x, y, radius, fill);
         svg += svg_text(
@@ -158,7 +158,7 @@ std::vector<std::string> headline(const WlReport& report, std::size_t left_out_f
         lines.push_back(std::string(report.alone() ? ""
                                     : g == 0       ? "left: "
                                                    : "right: ") +
-                        shortened(report.graphs[g].name, 90));
+                        cut_text(report.graphs[g].name, 90));
     lines.push_back("Small numbers are colours. Below, for each colour:");
     lines.back() += report.alone() ? " how many nodes have it." : " nodes on the left | on the right.";
     if (report.options.k > 1) lines.push_back("Nodes v have the colours of the tuples (v, ..., v).");
