@@ -105,7 +105,7 @@ class Count(ProgramTest):
         run = self.done("count", "-", "-p", "edge", "--subgraph", input="CC\nCO\nCN\n")
         self.assertEqual(run.stderr, "countable: standard input: read as graph6; for SMILES: --input-format smi\n")
         self.assertEqual(self.answer("count", "-", "-p", "edge", "--subgraph", "--input-format", "smi", input="CC\nCCO\n"),
-                         "graph,pattern,kind,count\n1,edge,subgraph,1\n2,edge,subgraph,2\n")
+                         "graph,smiles,pattern,kind,count\n1,CC,edge,subgraph,1\n2,CCO,edge,subgraph,2\n")
         for graphs in ("E]~o\n", "EhEG\n", "Bw\n", "CN\nC~\n", ">>graph6<<CN\n"):
             self.count("-", "-p", "edge", input=graphs)  # says nothing
         for molecules in ("CC(=O)O\n", "CN\nCCO\n", "c1ccccc1\n"):
