@@ -136,6 +136,21 @@ class Count(ProgramTest):
         self.assertEqual((self.folder / "out.csv").read_text(), "graph,edge,triangle,cycle-7\n1,600000,4200000,\n")
         self.assertIn("the counts so far are in out.csv", errors)
 
+    def test_a_count_ends_soon_after_an_interrupt(self):
+        (self.folder / "hub.txt").write_text("".join(f"0 {leaf}\n" for leaf in range(1, 60001)))
+        output, errors = self.interrupted("hub.txt", "-p", "triangle", "-p", "star-15", "--induced",
+                                          after=lambda: time.sleep(2))
+        self.assertEqual(output, "graph,pattern,kind,count\n1,triangle,induced,0\n")
+        self.assertIn("missing: star-15 (induced)", errors)
+        # The engine for small graphs does not look up, so that the signal ends the program after a while.
+        (self.folder / "long.txt").write_text("".join(f"{v} {v + 1}\n" for v in range(200)))
+        process = subprocess.Popen([COUNTABLE, "count", "long.txt", "-p", "path-16", "-o", "out.csv"], cwd=self.folder,
+                                   env=self.environment)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(timeout=60), -signal.SIGINT)
+        self.assertFalse((self.folder / "out.csv").exists())
+
     def test_graphs_that_are_done_when_the_user_interrupts_are_kept(self):
         read, write = os.pipe()
         graphs = 700_000  # more than the reader wants to see before it begins

@@ -8,16 +8,19 @@ namespace countable::app {
 /// processes inherit it, each with a note of its own.
 class SignalNote {
   public:
-    SignalNote();
+    /// With `grace`, in seconds, the first signal too ends the program as usual if nobody calls answered() by then.
+    explicit SignalNote(unsigned grace = 0);
     ~SignalNote();
     SignalNote(const SignalNote&) = delete;
     SignalNote& operator=(const SignalNote&) = delete;
 
     /// The signal that came, or 0.
     [[nodiscard]] static int seen();
+    /// The work is coming to its end because of the signal; it may take its time.
+    static void answered();
 
   private:
-    struct sigaction before_[2] = {};
+    struct sigaction before_[3] = {};
 };
 
 }  // namespace countable::app

@@ -72,6 +72,7 @@ std::string advice_on_labels(const count::MissingLabels& missing, const CountArg
 /// Writes what was counted before a signal came, and ends the command.
 [[noreturn]] void stop_early(std::optional<CountRows>& rows, const UnfinishedCounts& unfinished,
                              const CountArguments& args, const std::string& file) {
+    SignalNote::answered();
     const bool to_file = !args.output.empty() && args.output != "-";
     std::string sentence = unfinished.interrupted_sentence(file, rows ? rows->whole_graphs() : 0);
     if (rows && rows->any()) {
@@ -112,7 +113,7 @@ void run_count(const CountArguments& args) {
     std::optional<CountRows> rows;  // when the first file has said which columns it fills
     UnfinishedCounts unfinished(counter.queries());
     DroppedSum dropped;
-    const SignalNote signal_note;
+    const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
     for (const auto& file : args.graph_files) {
         const auto reader = [&] {
             try {

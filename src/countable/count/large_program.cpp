@@ -45,9 +45,6 @@ void note_rows(const Plan& plan, std::vector<Rows>& rows) {
 /// The column of a job, one value per node or edge (row), or one value for the graph.
 using Column = std::vector<Count>;
 
-/// Thrown where the user wants counting to stop; never leaves run().
-struct StopRequested {};
-
 }  // namespace
 
 LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
@@ -193,7 +190,7 @@ class LargeProgram::Run {
     template <typename Sum>
     Column run_plan_in(const Plan& plan, bool swappable) {
         Column column(rows(plan.anchors));
-        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, target_));
+        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, target_, options_.stop));
         if (plan.levels.empty()) {
             column[0] = engines[0].count({});
         } else if (plan.anchors == 0) {

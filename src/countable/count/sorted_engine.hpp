@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <functional>
 
 #include "countable/count/inner_choices.hpp"
 #include "countable/count/plan.hpp"
@@ -11,12 +12,17 @@
 
 namespace countable::count {
 
+/// Thrown by an engine that is told to stop.
+struct StopRequested {};
+
 /// Runs a plan on sorted rows. Sum is std::uint64_t where the maps from one root fit into it, else Count.
 /// One engine per thread.
 template <typename Sum>
 class SortedEngine {
   public:
-    SortedEngine(const Plan& plan, const SortedTarget& target) : plan_(plan), target_(target) {
+    /// `stop`, if there is one, is asked every few thousand candidates: a single hub may take hours.
+    SortedEngine(const Plan& plan, const SortedTarget& target, const std::function<bool()>& stop = {})
+        : plan_(plan), target_(target), stop_(stop) {
         for (unsigned level = 0; level < plan.levels.size(); ++level) {
             if (level + 1 < plan.levels.size()) find_next_row(level, plan.levels[level + 1]);
             for (const unsigned i : plan.ready[level + 1]) find_next_row(level, plan.sets[i]);
@@ -209,6 +215,7 @@ class SortedEngine {
         Sum sum = 0;
         for (std::size_t i = 0; i < set.size(); ++i) {
             if (i + ahead < set.size()) __builtin_prefetch(start_of(next, set[i + ahead]));
+            if (--until_asked_ == 0) ask_to_stop();
             const NodeId v = set[i];
             if (std::any_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; }))
                 continue;
@@ -217,14 +224,22 @@ class SortedEngine {
         return sum;
     }
 
+    void ask_to_stop() {
+        until_asked_ = candidates_between_questions;
+        if (stop_ && stop_()) throw StopRequested();
+    }
+
     Sum finish() const {
         return inner_choices<Sum>(plan_, [this](std::size_t i) { return inner_size(i); });
     }
 
     static constexpr std::size_t prefetch_distance = 8;
+    static constexpr unsigned candidates_between_questions = 4096;
 
     const Plan& plan_;
     const SortedTarget& target_;
+    std::function<bool()> stop_;
+    unsigned until_asked_ = candidates_between_questions;
     std::array<NextRow, pattern::max_pattern_nodes> next_rows_{};
     std::array<NodeId, pattern::max_pattern_nodes> image_{};
     std::array<SortedSet, pattern::max_pattern_nodes> candidates_;
