@@ -97,7 +97,10 @@ class LargeProgram::Run {
           rows_{graph.num_nodes(), graph.num_edges()} {
         if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
             edge_rows_.emplace(graph);
-        if (options.on_progress) estimate_steps();
+        if (options.on_progress) {
+            estimate_steps();
+            options.on_progress(0);
+        }
     }
 
     Column run(std::size_t job_index) {
@@ -157,12 +160,12 @@ class LargeProgram::Run {
         return std::accumulate(steps.begin(), steps.end(), 0.0);
     }
 
-    /// The kernel walks over the paths of two edges of which the last node is the greatest.
+    /// The kernel walks twice over the paths of two edges of which the last node is the greatest.
     double four_cycle_steps() const {
         double steps = 0;
         for (NodeId v = 0; v < target_.nodes(); ++v)
             steps +=
-                static_cast<double>(target_.row(0, v).size()) * static_cast<double>(target_.upper_row(0, v).size());
+                2 * static_cast<double>(target_.row(0, v).size()) * static_cast<double>(target_.upper_row(0, v).size());
         return steps;
     }
 

@@ -2,7 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <ctime>
+#include <numeric>
+#include <set>
+
 #include "countable/count/counter.hpp"
+#include "countable/count/sorted_engine.hpp"
 #include "countable/graph/random_graph.hpp"
 
 namespace countable::count {
@@ -39,6 +44,69 @@ TEST(RootPieces, ProgressGoesFromNothingToAllOfTheWork) {
         EXPECT_TRUE(std::ranges::is_sorted(fractions));
         EXPECT_LT(fractions.front(), 0.1);
         EXPECT_NEAR(fractions.back(), 1, 1e-6);
+    }
+}
+
+/// A graph with hubs: each new node is linked to the ends of random edges (Barabasi and Albert 1999).
+Graph graph_with_hubs(NodeId nodes, NodeId links) {
+    Random random{3};
+    std::vector<Edge> edges;
+    for (NodeId v = 1; v < links; ++v) edges.push_back({v - 1, v});
+    for (NodeId v = links; v < nodes; ++v) {
+        const std::size_t known = edges.size();
+        std::set<NodeId> ends;
+        while (ends.size() < links) {
+            const auto& [a, b] = edges[random.below(known)];
+            ends.insert(random.chance(1, 2) ? a : b);
+        }
+        for (const NodeId end : ends) edges.push_back({end, v});
+    }
+    return Graph(nodes, edges);
+}
+
+/// The processor's time from each progress call to the end, as told by the fraction, against what it really was.
+TEST(RootPieces, TimeLeftIsHonest) {
+#ifndef NDEBUG
+    GTEST_SKIP() << "steps have the same length in optimised builds only";
+#endif
+    const Graph graph = graph_with_hubs(600, 10);
+    Labels labels;
+    std::vector<Query> queries;
+    for (const char* const name : {"butterfly", "house", "bull", "path-5", "cycle-5"})
+        for (const auto embedding : {Embedding::NonInduced, Embedding::Induced})
+            queries.push_back({pattern::parse(name, labels), embedding, Per::Graph});
+    std::vector<std::pair<double, double>> moments;  // fraction, time
+    (void)Counter(queries).answer(
+        graph, {1, [&](double fraction) { moments.emplace_back(fraction, static_cast<double>(std::clock())); }, {}});
+    const double start = moments.front().second, whole = moments.back().second - start;
+    EXPECT_EQ(moments.front().first, 0);
+    for (const auto& [fraction, time] : moments) {
+        const double part = (time - start) / whole;
+        if (part < 0.2 || part > 0.95) continue;
+        const double told = part * (1 - fraction) / fraction;
+        EXPECT_GT(told / (1 - part), 0.5) << "at " << part;
+        EXPECT_LT(told / (1 - part), 2) << "at " << part;
+    }
+}
+
+/// Many ways down, from every root, find the same amount of work as the few that are taken before a count.
+TEST(RootPieces, EstimatesVaryLittle) {
+    const Graph graph = graph_with_hubs(3000, 10);
+    Labels labels;
+    for (const char* const name : {"cycle-5", "house", "path-5", "butterfly"}) {
+        Vocabulary vocabulary;
+        const Plan plan =
+            make_plan(pattern::Shape(pattern::parse(name, labels)), Embedding::NonInduced, {}, large_graph, vocabulary);
+        const SortedTarget target(graph, vocabulary, std::vector(vocabulary.relations.size(), Rows::Whole));
+        const auto roots = target.universe(plan.levels[0].universe);
+        SortedEngine<std::uint64_t> engine(plan, target);
+        Random random{17};
+        double exact = 0;
+        constexpr unsigned ways = 200;
+        for (const NodeId root : roots)
+            for (unsigned way = 0; way < ways; ++way) exact += engine.probe(root, random).tree / ways;
+        const auto steps = estimated_steps(plan, target, root_pieces(roots.size()));
+        EXPECT_NEAR(std::accumulate(steps.begin(), steps.end(), 0.0) / exact, 1, 0.15) << name;
     }
 }
 
