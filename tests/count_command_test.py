@@ -6,6 +6,8 @@ import io
 import json
 import os
 import pty
+import random
+import re
 import signal
 import subprocess
 import time
@@ -334,6 +336,35 @@ class Count(ProgramTest):
         self.assertIn(b" graphs, ", shown)
         self.assertIn(b" s left", shown)
         self.assertTrue(shown.endswith(b"\r\x1b[K"))  # wiped
+
+    def test_time_left_leaves_out_the_time_for_reading(self):
+        source = random.Random(5)
+        edges = {tuple(sorted(source.sample(range(4000), 2))) for _ in range(60_000)}
+        text = "".join(f"{u} {v}\n" for u, v in sorted(edges)).encode()
+        try:
+            main, terminal = pty.openpty()
+        except OSError as error:  # a bare chroot
+            self.skipTest(f"no pseudo-terminals here: {error}")
+        process = subprocess.Popen([COUNTABLE, "count", "-", "--input-format", "edges", "-p", "cycle-5", "-o", os.devnull],
+                                   cwd=self.folder, stdin=subprocess.PIPE, stderr=terminal)
+        os.close(terminal)
+        process.stdin.write(b"# a comment\n" * 300_000)  # more than is looked at when the file is opened
+        process.stdin.flush()
+        time.sleep(5)
+        start = time.monotonic()
+        process.stdin.write(text)
+        process.stdin.close()
+        moments = []
+        try:
+            while piece := os.read(main, 4096):
+                for percent, left in re.findall(rb"([0-9.]+) %, (\d+) s left", piece):
+                    moments.append((time.monotonic() - start, float(percent) / 100, int(left)))
+        except OSError:  # the other end is closed
+            pass
+        self.assertEqual(process.wait(), 0)
+        self.assertTrue(moments)
+        for passed, fraction, left in moments:
+            self.assertLess(left, 1.2 * passed * (1 - fraction) / fraction + 1, moments)
 
     def test_help_teaches(self):
         for command in ("count", "patterns", "generate", "convert"):

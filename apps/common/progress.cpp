@@ -57,15 +57,22 @@ ProgressLine::ProgressLine(std::string what)
     : what_(std::move(what)),
       visible_(isatty(STDERR_FILENO)),
       start_(std::chrono::steady_clock::now()),
-      last_(start_) {}
+      last_(start_),
+      since_(start_) {}
 
 ProgressLine::~ProgressLine() {
     if (drawn_) std::fputs("\r\033[K", stderr);
 }
 
-bool ProgressLine::due() {
+bool ProgressLine::due(double fraction) {
     if (!visible_) return false;
     const auto now = std::chrono::steady_clock::now();
+    // What came before the work, such as reading a file, says nothing about its speed.
+    if (fraction == 0 || fraction < fraction_) {
+        since_ = now;
+        from_ = fraction;
+    }
+    fraction_ = fraction;
     if (now - last_ < 200ms) return false;
     last_ = now;
     return true;
@@ -73,10 +80,10 @@ bool ProgressLine::due() {
 
 void ProgressLine::draw(const std::string& text, double fraction) {
     std::string end;
-    if (fraction > 0.001) {
+    if (fraction - from_ > 0.001) {
         char percent[32];
         std::snprintf(percent, sizeof percent, "  %.1f %%, ", 100 * fraction);
-        end = percent + time_left(seconds(last_ - start_) * (1 - fraction) / fraction);
+        end = percent + time_left(seconds(last_ - since_) * (1 - fraction) / (fraction - from_));
     }
     const std::string middle = text.empty() ? "" : "  " + text;
     // The last column stays free: some terminals begin a new line there. What is cut first is the name of the work,
@@ -92,7 +99,7 @@ void ProgressLine::draw(const std::string& text, double fraction) {
 }
 
 void ProgressLine::update(double fraction, std::uint64_t items, const char* unit) {
-    if (!due()) return;
+    if (!due(fraction)) return;
     char text[96] = "";
     if (items > 0)
         std::snprintf(text, sizeof text, "%llu %s, %.0f/s", static_cast<unsigned long long>(items), unit,
@@ -101,7 +108,7 @@ void ProgressLine::update(double fraction, std::uint64_t items, const char* unit
 }
 
 void ProgressLine::update(double fraction, const std::string& text) {
-    if (due()) draw(text, fraction);
+    if (due(fraction)) draw(text, fraction);
 }
 
 }  // namespace countable::app

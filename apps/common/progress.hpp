@@ -16,7 +16,8 @@ class ProgressLine {
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// `fraction` of the whole is done (0 when unknown), `items` things so far. Cheap when called too often.
+    /// `fraction` of the whole is done (0 when unknown), `items` things so far. Cheap when called too often. The time
+    /// left follows the speed since the fraction was last 0 or smaller than before.
     void update(double fraction, std::uint64_t items, const char* unit);
     /// The same with a text of the caller's own.
     void update(double fraction, const std::string& text);
@@ -26,12 +27,14 @@ class ProgressLine {
 
   private:
     /// Whether it is time to draw again.
-    bool due();
+    bool due(double fraction);
     void draw(const std::string& text, double fraction);
 
     std::string what_;
     bool visible_, drawn_ = false;
     std::chrono::steady_clock::time_point start_, last_;
+    std::chrono::steady_clock::time_point since_;  // the beginning of the present work
+    double from_ = 0, fraction_ = 0;               // done at `since_`, and now
 };
 
 /// The number of columns of the terminal that stderr is; 80 if it does not say.
