@@ -118,7 +118,7 @@ class SortedEngine {
                        : shortest + other;
         }
         for (const unsigned level : rule.more_avoid)
-            sum += (shortest + static_cast<double>(target_.row(0, image_[level]).size())) / 2;
+            sum += shortest + static_cast<double>(target_.row(0, image_[level]).size());
         return sum;
     }
 
