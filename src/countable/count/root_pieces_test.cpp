@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "countable/count/counter.hpp"
 #include "countable/count/sorted_engine.hpp"
 #include "countable/graph/random_graph.hpp"
 
