@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "countable/report/html_text.hpp"
 #include "countable/theory/find_copy.hpp"
 #include "graph_text.hpp"
 #include "pair_layout.hpp"
@@ -64,14 +65,15 @@ struct Box {
     double left = 0, right = 0, bottom = 0, top = 0;
 };
 
-/// Text whose left end is at a place. Without a metric of the font, six points a letter.
+/// Text whose left end is at a place. Without a metric of the font, 0.6 of its size a letter.
 std::string text_at(const std::string& id, double x, double y, const std::string& text, unsigned size) {
     const double width = 0.6 * size * static_cast<double>(text.size());
-    std::string label = dot_string(text);
-    label.insert(label.size() - 1, "\\l");  // to the left
+    // Graphviz centres plain text in its node; the cell of a table has its text at the left.
     return "  " + id + " [shape=plaintext, style=\"\", fixedsize=true, width=" + svg_number(width / 72 + 0.1) +
-           ", height=0.2, fontsize=" + std::to_string(size) + ", label=" + label + ", pos=\"" +
-           svg_number(x + width / 2) + "," + svg_number(y) + "!\"];\n";
+           ", height=0.2, fontsize=" + std::to_string(size) +
+           ", label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" WIDTH=\"" +
+           std::to_string(static_cast<int>(std::ceil(width))) + "\"><TR><TD ALIGN=\"LEFT\">" + report::html_text(text) +
+           "</TD></TR></TABLE>>, pos=\"" + svg_number(x + width / 2) + "," + svg_number(y) + "!\"];\n";
 }
 
 /// A thin circle around each gadget, where the pair has more than two groups.
