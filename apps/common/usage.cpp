@@ -43,10 +43,8 @@ std::vector<std::string> option_names(const CLI::App& app) {
 
 /// "; did you mean 'count'?" if a name is near enough.
 std::string suggestion(const std::string& word, const std::vector<std::string>& names) {
-    if (names.empty()) return "";
-    const auto name = nearest(word, names);
-    const std::size_t most_edits = word.size() < 4 ? 1 : std::max<std::size_t>(2, word.size() / 3);
-    return edit_distance(word, name) <= most_edits ? "; did you mean '" + name + "'?" : "";
+    const auto name = likely_name(word, names);
+    return name ? "; did you mean '" + *name + "'?" : "";
 }
 
 bool is_option(const std::string& word) { return word.size() > 1 && word.front() == '-'; }

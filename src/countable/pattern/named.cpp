@@ -171,9 +171,8 @@ std::string did_you_mean(std::string_view name) {
             if (family.number_first) names.push_back(digits + "-" + std::string(family.name));
             if (family.letter != 0) names.push_back(family.letter + digits);
         }
-    const auto known = nearest(name, names);
-    const std::size_t most_edits = name.size() < 4 ? 1 : std::max<std::size_t>(2, name.size() / 3);
-    return edit_distance(name, known) <= most_edits ? " (did you mean '" + known + "'?)" : "";
+    const auto known = likely_name(name, names);
+    return known ? " (did you mean '" + *known + "'?)" : "";
 }
 
 }  // namespace countable::pattern

@@ -38,4 +38,11 @@ std::string nearest(std::string_view name, std::span<const std::string> names) {
     });
 }
 
+std::optional<std::string> likely_name(std::string_view name, std::span<const std::string> names) {
+    if (names.empty()) return std::nullopt;
+    auto found = nearest(name, names);
+    const std::size_t most_edits = name.size() < 4 ? 1 : std::max<std::size_t>(2, name.size() / 3);
+    return edit_distance(name, found) <= most_edits ? std::optional(std::move(found)) : std::nullopt;
+}
+
 }  // namespace countable

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,5 +14,9 @@ namespace countable {
 /// The name that is nearest to a misspelt one by edit distance, first without and then with regard to case, the first
 /// of equals; for error messages. Requires a name.
 [[nodiscard]] std::string nearest(std::string_view name, std::span<const std::string> names);
+
+/// The nearest name if it is near enough to have been meant: one edit away from a name of up to three letters, two or a
+/// third of the letters from a longer one. Nothing if there are no names.
+[[nodiscard]] std::optional<std::string> likely_name(std::string_view name, std::span<const std::string> names);
 
 }  // namespace countable

@@ -87,10 +87,9 @@ std::string lrp_name(const Architecture& architecture) {
     std::vector<std::string> known = {"1-wl",  "2-wl",  "k-wl:2",       "2-fwl", "k-fwl:2",    "2-ign",
                                       "3-ign", "k-ign", "deep-lrp-1-3", "lrp-1", "deep-lrp-1", "lrp-1-3"};
     for (const auto& [name, kind] : plain_names) known.emplace_back(name);
-    const std::string name = nearest(lower_case(text), known);
-    const bool near = edit_distance(lower_case(text), name) <= name.size() / 2;
+    const auto name = likely_name(lower_case(text), known);
     throw std::invalid_argument("there is no architecture or test '" + std::string(text) + "'" +
-                                (near ? "; did you mean '" + name + "'?" : ".") +
+                                (name ? "; did you mean '" + *name + "'?" : ".") +
                                 " Known are mlp, mpnn, gcn, gin, gat, gated-gcn, graphsage, sgnn, K-ign, ppgn, 1-wl, "
                                 "K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
 }
