@@ -4,9 +4,9 @@ find_package(OpenMP REQUIRED)
 
 # Links with libtorch and shares one precompiled header, which every target below reuses: countable_torch.
 add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/header_only.cpp)
-target_include_directories(countable_torch PUBLIC ${CMAKE_SOURCE_DIR}/src)
+target_include_directories(countable_torch PUBLIC ${PROJECT_SOURCE_DIR}/src)
 target_link_libraries(countable_torch PUBLIC countable_flags ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
-target_precompile_headers(countable_torch PRIVATE <countable/models/torch.hpp>)
+target_precompile_headers(countable_torch PRIVATE <countable/tensor/torch.hpp>)
 # ccache would read the half gigabyte of that header for every file, and find nothing in another folder.
 set_target_properties(countable_torch PROPERTIES CXX_COMPILER_LAUNCHER "")
 
@@ -45,29 +45,3 @@ if(COUNTABLE_OPENBLAS_OPENMP)
 else()
   message(WARNING "no OpenMP build of OpenBLAS found; with another BLAS training may be slower")
 endif()
-
-# Linked after countable_flags, whose -march would otherwise come last and win: options of linked targets follow a
-# target's own.
-add_library(countable_wide_flags INTERFACE)
-target_compile_options(countable_wide_flags INTERFACE -march=x86-64-v3)
-
-# countable_kernels(models a.cpp ...): adds sources that are compiled for every machine and, beside it, for x86-64-v3.
-# COUNTABLE_ISA is the namespace of each, 'baseline' or 'wide'; a dispatching source chooses between them at run time.
-function(countable_kernels name)
-  set(sets baseline)
-  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-    list(APPEND sets wide)
-    target_compile_definitions(countable_${name} PRIVATE COUNTABLE_WIDE_VECTORS)
-  endif()
-  foreach(set ${sets})
-    add_library(countable_${name}_${set} OBJECT ${ARGN})
-    target_compile_definitions(countable_${name}_${set} PRIVATE COUNTABLE_ISA=${set})
-    target_include_directories(countable_${name}_${set} PRIVATE ${CMAKE_SOURCE_DIR}/src)
-    target_link_libraries(countable_${name}_${set} PRIVATE countable_flags)
-    target_compile_options(countable_${name}_${set} PRIVATE -O3)
-    if(set STREQUAL wide)
-      target_link_libraries(countable_${name}_${set} PRIVATE countable_wide_flags)
-    endif()
-    target_sources(countable_${name} PRIVATE $<TARGET_OBJECTS:countable_${name}_${set}>)
-  endforeach()
-endfunction()

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/support/errors.hpp"
 
 namespace countable::fuzz {

@@ -1,5 +1,5 @@
 #include "check.hpp"
-#include "countable/io/edge_list.hpp"
+#include "countable/formats/edge_list.hpp"
 
 using namespace countable;
 

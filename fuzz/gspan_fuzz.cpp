@@ -1,5 +1,5 @@
 #include "check.hpp"
-#include "countable/io/gspan.hpp"
+#include "countable/formats/gspan.hpp"
 
 using namespace countable;
 

@@ -1,5 +1,5 @@
 #include "check.hpp"
-#include "countable/molecules/geometry.hpp"
+#include "countable/molecules/features/geometry.hpp"
 #include "countable/molecules/sources.hpp"
 
 using namespace countable;

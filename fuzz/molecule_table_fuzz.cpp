@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "check.hpp"
-#include "countable/datasets/molecule_table.hpp"
-#include "countable/datasets/uncharacterized.hpp"
+#include "countable/datasets/molecular/molecule_table.hpp"
+#include "countable/datasets/molecular/uncharacterized.hpp"
 
 using namespace countable;
 

@@ -1,5 +1,5 @@
 #include "check.hpp"
-#include "countable/datasets/molecule_text.hpp"
+#include "countable/datasets/molecular/molecule_text.hpp"
 
 using namespace countable;
 

@@ -1,7 +1,7 @@
 #include "check.hpp"
-#include "countable/io/graph6.hpp"
-#include "countable/io/nauty.hpp"
-#include "countable/io/sparse6.hpp"
+#include "countable/formats/graph6.hpp"
+#include "countable/formats/graph_lines.hpp"
+#include "countable/formats/sparse6.hpp"
 
 using namespace countable;
 

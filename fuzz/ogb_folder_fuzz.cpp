@@ -1,7 +1,7 @@
 #include <array>
 
 #include "check.hpp"
-#include "countable/datasets/ogb_folder.hpp"
+#include "countable/datasets/molecular/ogb_folder.hpp"
 
 using namespace countable;
 

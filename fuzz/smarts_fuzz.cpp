@@ -1,7 +1,7 @@
 #include <stdexcept>
 
 #include "check.hpp"
-#include "countable/pattern/smarts.hpp"
+#include "countable/molecules/smarts/smarts.hpp"
 
 using namespace countable;
 

@@ -1,5 +1,5 @@
 #include "check.hpp"
-#include "countable/datasets/zinc_text.hpp"
+#include "countable/datasets/molecular/zinc_text.hpp"
 
 using namespace countable;
 

@@ -11,7 +11,7 @@ import unittest
 
 from program import COUNTABLE, ProgramTest
 
-# Every pattern and window is compared in src/countable/models/compiled_deep_lrp_test.cpp; here is a sample, since every
+# Every pattern and window is compared in src/countable/models/lrp/compiled_test.cpp; here is a sample, since every
 # start of the program takes half a second.
 
 

@@ -4,8 +4,8 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "countable/batches/graph_store.hpp"
 #include "countable/graph/random_graph.hpp"
-#include "countable/models/graph_store.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::models {

@@ -4,8 +4,8 @@ import re
 
 import sources
 
-FOLDERS = ["support", "graph", "io", "molecules", "pattern", "count", "wl", "lrp", "theory", "datasets", "models",
-           "training", "report", "sweep"]
+BUILD_FILE = sources.ROOT / "CMakeLists.txt"
+FOLDERS = re.search(r"set\(COUNTABLE_FOLDERS([^)]*)\)", BUILD_FILE.read_text())[1].split()
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]countable/([^/">]+)/')
 
 faults = []
@@ -17,7 +17,7 @@ for path in sources.files():
     place = path.relative_to(sources.ROOT)
     folder = path.relative_to(library).parts[0]
     if folder not in FOLDERS:
-        faults.append(f"{place}: the folder {folder} is not in the list of {__file__}")
+        faults.append(f"{place}: the folder {folder} is not in COUNTABLE_FOLDERS of {BUILD_FILE.name}")
         continue
     for number, line in enumerate(path.read_text().splitlines(), start=1):
         included = INCLUDE.match(line)

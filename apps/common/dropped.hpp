@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 
 namespace countable::app {
 

@@ -5,8 +5,8 @@
 
 #include "commands.hpp"
 #include "countable/models/lrp_names.hpp"
-#include "countable/models/torch_failure.hpp"
-#include "countable/training/compiled_run.hpp"
+#include "countable/runs/compiled_run.hpp"
+#include "countable/tensor/torch_failure.hpp"
 
 namespace countable::app {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "countable/datasets/target_columns.hpp"
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/molecules/sources.hpp"
 
 namespace countable::app {

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "countable/formats/reader.hpp"
 #include "countable/io/csv.hpp"
-#include "countable/io/reader.hpp"
 
 namespace countable::app {
 

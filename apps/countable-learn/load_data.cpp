@@ -4,10 +4,10 @@
 
 #include "countable/datasets/count_task.hpp"
 #include "countable/datasets/csv_dataset.hpp"
-#include "countable/datasets/molecule_datasets.hpp"
+#include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/runs/manifest.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/training/manifest.hpp"
 #include "left_out.hpp"
 #include "progress.hpp"
 

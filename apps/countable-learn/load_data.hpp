@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::app {
 

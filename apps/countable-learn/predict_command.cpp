@@ -3,10 +3,10 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
-#include "countable/io/reader.hpp"
-#include "countable/models/torch_failure.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/support/errors.hpp"
-#include "countable/training/evaluate.hpp"
+#include "countable/tensor/torch_failure.hpp"
+#include "countable/training/predict.hpp"
 #include "csv_graphs.hpp"
 #include "dropped.hpp"
 #include "predict_molecules.hpp"

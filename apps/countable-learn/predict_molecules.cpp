@@ -6,7 +6,7 @@
 
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/training/evaluate.hpp"
+#include "countable/training/predict.hpp"
 #include "left_out.hpp"
 #include "progress.hpp"
 #include "rows.hpp"

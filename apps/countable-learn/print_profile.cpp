@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "countable/models/profile.hpp"
+#include "countable/tensor/profile.hpp"
 
 namespace countable::app {
 

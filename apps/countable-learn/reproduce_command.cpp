@@ -6,9 +6,9 @@
 #include "commands.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/io/output_file.hpp"
+#include "countable/runs/manifest.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/scores.hpp"
-#include "countable/training/manifest.hpp"
 #include "train_sweep.hpp"
 
 namespace countable::app {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "countable/datasets/dataset.hpp"
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::app {
 

@@ -1,5 +1,5 @@
 #include "commands.hpp"
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::app {
 namespace {

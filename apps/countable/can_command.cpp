@@ -3,7 +3,7 @@
 
 #include "can_output.hpp"
 #include "commands.hpp"
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/theory/verdict.hpp"

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "commands.hpp"
-#include "countable/io/detect.hpp"
+#include "countable/formats/detect.hpp"
+#include "countable/formats/writer.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/io/writer.hpp"
 #include "countable/molecules/open.hpp"
 #include "countable/support/parallel.hpp"
 #include "dropped.hpp"

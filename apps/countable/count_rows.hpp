@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "countable/count/counter.hpp"
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/molecules/molecule_reader.hpp"
 #include "rows.hpp"
 

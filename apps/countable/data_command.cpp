@@ -3,7 +3,7 @@
 #include "commands.hpp"
 #include "countable/datasets/data_folder.hpp"
 #include "countable/datasets/dataset_facts.hpp"
-#include "countable/datasets/molecule_datasets.hpp"
+#include "countable/datasets/molecular/molecule_datasets.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "progress.hpp"

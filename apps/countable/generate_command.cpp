@@ -9,7 +9,7 @@
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/random_regular.hpp"
 #include "countable/datasets/synthetic.hpp"
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/support/parallel.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "rows.hpp"
 
 namespace countable::app {

@@ -3,8 +3,8 @@
 #include <stdexcept>
 
 #include "commands.hpp"
-#include "countable/io/detect.hpp"
-#include "countable/io/writer.hpp"
+#include "countable/formats/detect.hpp"
+#include "countable/formats/writer.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/theory/certificate.hpp"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "countable/molecules/molecule.hpp"
-#include "countable/pattern/smarts_query.hpp"
+#include "countable/molecules/smarts/any_smarts.hpp"
 
 namespace countable::app {
 

@@ -6,9 +6,9 @@
 #include <optional>
 #include <stdexcept>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
+#include "countable/formats/sparse6.hpp"
 #include "countable/io/place.hpp"
-#include "countable/io/sparse6.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "dropped.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/wl/run.hpp"
+#include "countable/wl/histograms.hpp"
 #include "rows.hpp"
 #include "wl_meaning.hpp"
 #include "wl_pairs.hpp"

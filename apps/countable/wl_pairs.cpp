@@ -5,7 +5,7 @@
 #include <map>
 #include <stdexcept>
 
-#include "countable/io/pairs.hpp"
+#include "countable/formats/pair_file.hpp"
 #include "countable/support/parallel.hpp"
 #include "progress.hpp"
 #include "rows.hpp"

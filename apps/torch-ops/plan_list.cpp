@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "countable/models/own_kernels.hpp"
+#include "countable/tensor/cpu_kernels.hpp"
 
 namespace countable::ops {
 namespace {

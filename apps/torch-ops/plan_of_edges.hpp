@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/models/lrp_batch.hpp"
+#include "countable/batches/lrp_batch.hpp"
 
 namespace countable::ops {
 

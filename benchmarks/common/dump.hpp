@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/models/torch.hpp"
+#include "countable/tensor/torch.hpp"
 
 namespace countable::benchmark {
 

@@ -13,10 +13,10 @@
 #include "common/process.hpp"
 #include "common/report.hpp"
 #include "common/training_step.hpp"
+#include "countable/batches/graph_store.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/synthetic.hpp"
-#include "countable/models/graph_store.hpp"
-#include "countable/models/tasks.hpp"
+#include "countable/tensor/parallel.hpp"
 
 namespace countable::benchmark {
 namespace {

@@ -6,7 +6,7 @@
 #include "common/process.hpp"
 #include "common/report.hpp"
 #include "countable/count/reference.hpp"
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 
 namespace countable::benchmark {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/models/lrp_batch.hpp"
+#include "countable/batches/lrp_batch.hpp"
 
 namespace countable::benchmark {
 namespace {

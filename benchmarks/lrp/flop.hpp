@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/models/batch.hpp"
+#include "countable/batches/batch.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::benchmark {

@@ -1,6 +1,6 @@
 #include "common/clock.hpp"
 #include "common/training_step.hpp"
-#include "countable/models/tasks.hpp"
+#include "countable/tensor/parallel.hpp"
 #include "lrp/contestant.hpp"
 #include "lrp/flop.hpp"
 

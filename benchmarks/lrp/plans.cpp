@@ -5,7 +5,7 @@
 
 #include "common/er_graphs.hpp"
 #include "common/report.hpp"
-#include "countable/datasets/molecule_text.hpp"
+#include "countable/datasets/molecular/molecule_text.hpp"
 #include "countable/lrp/plan.hpp"
 #include "lrp/molecules.hpp"
 

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "common/clock.hpp"
-#include "countable/models/torch.hpp"
+#include "countable/tensor/torch.hpp"
 
 namespace countable::benchmark {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "countable/datasets/molecule_text.hpp"
+#include "countable/datasets/molecular/molecule_text.hpp"
 #include "lrp/molecules.hpp"
 
 namespace countable::benchmark {

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
-#include "countable/models/encoding.hpp"
-#include "countable/models/graph_store.hpp"
+#include "countable/batches/encoding.hpp"
+#include "countable/batches/graph_store.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::benchmark {

@@ -1,6 +1,6 @@
 #include "common/clock.hpp"
 #include "common/dump.hpp"
-#include "countable/models/lrp_twin.hpp"
+#include "countable/models/lrp/reference.hpp"
 #include "countable/training/adam.hpp"
 #include "lrp/contestant.hpp"
 

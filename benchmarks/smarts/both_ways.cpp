@@ -3,9 +3,9 @@
 #include <stdexcept>
 
 #include "common/bench.hpp"
-#include "countable/count/copies_of_maps.hpp"
 #include "countable/molecules/molecule_reader.hpp"
-#include "countable/pattern/smarts_query.hpp"
+#include "countable/molecules/smarts/any_smarts.hpp"
+#include "countable/molecules/smarts/copies_of_maps.hpp"
 #include "countable/support/parallel.hpp"
 #include "smarts/rdkit_matcher.hpp"
 

@@ -2,7 +2,7 @@
 #include "common/process.hpp"
 #include "common/report.hpp"
 #include "countable/count/count.hpp"
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "triangles_limit/limit.hpp"
 #include "triangles_limit/limit_renamed.hpp"
 #include "triangles_limit/random_edges.hpp"

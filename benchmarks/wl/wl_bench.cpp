@@ -8,7 +8,7 @@
 #include <fstream>
 #include <random>
 
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 #include "countable/wl/color_refinement.hpp"

@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "countable/datasets/target_columns.hpp"
+#include "countable/formats/graph6.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/io/csv.hpp"
-#include "countable/io/graph6.hpp"
-#include "countable/io/reader.hpp"
 #include "countable/io/words.hpp"
 #include "countable/support/errors.hpp"
 

@@ -8,7 +8,7 @@
 #include "countable/datasets/csv_dataset.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/label_counts.hpp"
-#include "countable/datasets/molecule_datasets.hpp"
+#include "countable/datasets/molecular/molecule_datasets.hpp"
 #include "countable/datasets/random_regular.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/datasets/target_columns.hpp"

@@ -12,8 +12,8 @@
 #include "countable/datasets/split.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
-#include "countable/molecules/feature_set.hpp"
-#include "countable/molecules/tables.hpp"
+#include "countable/molecules/features/feature_set.hpp"
+#include "countable/molecules/features/feature_tables.hpp"
 
 namespace countable::datasets {
 

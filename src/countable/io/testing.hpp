@@ -11,9 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "countable/io/reader.hpp"
 #include "countable/support/errors.hpp"
-#include "countable/support/random.hpp"
 
 // What the tests of this folder share.
 namespace countable::io {
@@ -67,21 +65,6 @@ std::string error_of(auto action) {
         return error.what();
     }
     return "";
-}
-
-inline std::vector<InputGraph> all_graphs(GraphReader& reader) {
-    std::vector<InputGraph> graphs;
-    while (auto graph = reader.next()) graphs.push_back(std::move(*graph));
-    return graphs;
-}
-
-/// Each pair of nodes is an edge with probability numerator / 100.
-inline Graph random_graph(NodeId nodes, std::uint64_t numerator, Random& random) {
-    std::vector<Edge> edges;
-    for (NodeId v = 0; v < nodes; ++v)
-        for (NodeId u = 0; u < v; ++u)
-            if (random.chance(numerator, 100)) edges.push_back({u, v});
-    return {nodes, edges};
 }
 
 }  // namespace countable::io

@@ -3,18 +3,18 @@
 #include <map>
 #include <stdexcept>
 
-#include "countable/models/composition.hpp"
-#include "countable/models/deep_lrp.hpp"
-#include "countable/models/gat.hpp"
-#include "countable/models/gated_gcn.hpp"
-#include "countable/models/gcn.hpp"
-#include "countable/models/gin.hpp"
-#include "countable/models/graphsage.hpp"
-#include "countable/models/ign.hpp"
-#include "countable/models/mpnn.hpp"
-#include "countable/models/node_mlp.hpp"
-#include "countable/models/ppgn.hpp"
-#include "countable/models/sgnn.hpp"
+#include "countable/models/linear_baseline.hpp"
+#include "countable/models/lrp/deep_lrp.hpp"
+#include "countable/models/message_passing/gat.hpp"
+#include "countable/models/message_passing/gated_gcn.hpp"
+#include "countable/models/message_passing/gcn.hpp"
+#include "countable/models/message_passing/gin.hpp"
+#include "countable/models/message_passing/graphsage.hpp"
+#include "countable/models/message_passing/mpnn.hpp"
+#include "countable/models/message_passing/node_mlp.hpp"
+#include "countable/models/message_passing/sgnn.hpp"
+#include "countable/models/tensors/ign.hpp"
+#include "countable/models/tensors/ppgn.hpp"
 
 namespace countable::models {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "countable/models/batch.hpp"
-#include "countable/models/encoding.hpp"
+#include "countable/batches/batch.hpp"
+#include "countable/batches/encoding.hpp"
 #include "countable/models/options.hpp"
 
 namespace countable::models {

@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "countable/models/testing.hpp"
-#include "countable/models/testing_threads.hpp"
+#include "countable/tensor/testing_threads.hpp"
 
 namespace countable::models {
 namespace {

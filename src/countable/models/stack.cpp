@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "countable/models/dense_ops.hpp"
-#include "countable/models/laplacian.hpp"
-#include "countable/models/segments.hpp"
+#include "countable/batches/laplacian_pe.hpp"
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/segments.hpp"
 
 namespace countable::models {
 

@@ -3,8 +3,8 @@
 #include <functional>
 #include <memory>
 
-#include "countable/models/mlp.hpp"
 #include "countable/models/model.hpp"
+#include "countable/ops/mlp.hpp"
 
 namespace countable::models {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "countable/molecules/smarts_query.hpp"
+#include "countable/molecules/smarts/smarts_query.hpp"
 
 namespace countable::molecules {
 

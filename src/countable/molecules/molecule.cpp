@@ -6,9 +6,9 @@
 #include <stdexcept>
 
 #include "countable/molecules/elements.hpp"
-#include "countable/molecules/ogb_features.hpp"
-#include "countable/molecules/qm9_features.hpp"
-#include "countable/molecules/zinc_features.hpp"
+#include "countable/molecules/features/ogb.hpp"
+#include "countable/molecules/features/qm9.hpp"
+#include "countable/molecules/features/zinc.hpp"
 
 namespace countable::molecules {
 namespace {

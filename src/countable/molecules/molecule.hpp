@@ -5,8 +5,8 @@
 
 #include "countable/graph/graph.hpp"
 #include "countable/molecules/chemistry.hpp"
-#include "countable/molecules/feature_set.hpp"
-#include "countable/molecules/tables.hpp"
+#include "countable/molecules/features/feature_set.hpp"
+#include "countable/molecules/features/feature_tables.hpp"
 
 namespace countable::molecules {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/molecules/parse.hpp"
 
 namespace countable::molecules {

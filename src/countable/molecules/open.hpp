@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "countable/io/reader.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/molecules/molecule_reader.hpp"
 
 namespace countable::molecules {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "countable/io/testing.hpp"
+#include "countable/formats/testing.hpp"
 
 namespace countable::molecules {
 namespace {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/shape.hpp"

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/quotients.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "countable/io/graph6.hpp"
-#include "countable/io/reader.hpp"
+#include "countable/formats/graph6.hpp"
+#include "countable/formats/reader.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
 
 namespace countable::pattern {

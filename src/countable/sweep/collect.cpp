@@ -8,9 +8,9 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/io/input_file.hpp"
+#include "countable/runs/manifest.hpp"
 #include "countable/sweep/columns.hpp"
 #include "countable/sweep/epochs.hpp"
-#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 namespace {

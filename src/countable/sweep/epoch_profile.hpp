@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/models/profile.hpp"
+#include "countable/tensor/profile.hpp"
 
 namespace countable::sweep {
 

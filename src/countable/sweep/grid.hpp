@@ -5,7 +5,7 @@
 
 #include "countable/report/results.hpp"
 #include "countable/sweep/paper_models.hpp"
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::sweep {
 

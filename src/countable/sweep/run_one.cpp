@@ -4,11 +4,11 @@
 #include <stdexcept>
 
 #include "countable/io/input_file.hpp"
-#include "countable/models/torch_failure.hpp"
+#include "countable/runs/manifest.hpp"
+#include "countable/runs/train.hpp"
 #include "countable/sweep/epoch_profile.hpp"
+#include "countable/tensor/torch_failure.hpp"
 #include "countable/training/checkpoint.hpp"
-#include "countable/training/loop.hpp"
-#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 

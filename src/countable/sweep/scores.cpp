@@ -10,14 +10,14 @@
 
 #include "countable/io/safetensors.hpp"
 #include "countable/report/cells.hpp"
+#include "countable/runs/environment.hpp"
+#include "countable/runs/manifest.hpp"
 #include "countable/support/child_processes.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/columns.hpp"
 #include "countable/sweep/epoch_profile.hpp"
 #include "countable/sweep/epochs.hpp"
-#include "countable/training/environment.hpp"
-#include "countable/training/manifest.hpp"
 
 namespace countable::sweep {
 namespace {

@@ -7,12 +7,12 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/report/cells.hpp"
+#include "countable/runs/environment.hpp"
 #include "countable/support/child_processes.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/label_variances.hpp"
 #include "countable/sweep/paper_models.hpp"
 #include "countable/sweep/run_one.hpp"
-#include "countable/training/environment.hpp"
 
 namespace countable::sweep {
 namespace {

@@ -4,9 +4,9 @@
 
 #include "countable/count/counter.hpp"
 #include "countable/pattern/hereditary_treewidth.hpp"
-#include "countable/theory/lrp_pairs.hpp"
-#include "countable/theory/lrp_power.hpp"
-#include "countable/theory/product.hpp"
+#include "countable/theory/lrp/lrp_pairs.hpp"
+#include "countable/theory/lrp/lrp_power.hpp"
+#include "countable/theory/pairs/product.hpp"
 
 namespace countable::theory {
 

@@ -3,8 +3,8 @@
 #include <optional>
 
 #include "countable/count/count.hpp"
-#include "countable/theory/pairs.hpp"
-#include "countable/theory/wl_test.hpp"
+#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/separation.hpp"
 
 namespace countable::theory {
 

@@ -2,7 +2,7 @@
 
 // Patterns that the tests of this folder share.
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/pattern.hpp"
 #include "countable/support/random.hpp"
 

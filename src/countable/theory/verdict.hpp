@@ -10,7 +10,7 @@
 #include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/architecture.hpp"
 #include "countable/theory/certificate.hpp"
-#include "countable/theory/lrp_pairs.hpp"
+#include "countable/theory/lrp/lrp_pairs.hpp"
 
 namespace countable::theory {
 

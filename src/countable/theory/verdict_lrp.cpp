@@ -1,6 +1,6 @@
 // Verdicts on one layer of LRP-l-k: patterns compiled into weights, or pairs that it does not tell apart.
 
-#include "countable/theory/lrp_power.hpp"
+#include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/star_formula.hpp"
 #include "countable/theory/verdict_question.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "countable/io/graph6.hpp"
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
 
 namespace countable::theory {

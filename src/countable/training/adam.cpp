@@ -4,8 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "countable/models/tasks.hpp"
-#include "countable/training/adam_kernel.hpp"
+#include "countable/kernels/adam.hpp"
+#include "countable/tensor/parallel.hpp"
 
 namespace countable::training {
 namespace {

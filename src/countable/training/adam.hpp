@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/models/torch.hpp"
+#include "countable/tensor/torch.hpp"
 
 namespace countable::training {
 

@@ -4,8 +4,8 @@
 
 #include <cmath>
 
-#include "countable/models/mlp.hpp"
-#include "countable/models/testing_threads.hpp"
+#include "countable/ops/mlp.hpp"
+#include "countable/tensor/testing_threads.hpp"
 
 namespace countable::training {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "countable/io/safetensors.hpp"
 #include "countable/training/compiled_pattern.hpp"
-#include "countable/training/session.hpp"
+#include "countable/training/trainer.hpp"
 
 namespace countable::training {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 #include <vector>
 
-#include "countable/models/torch.hpp"
+#include "countable/tensor/torch.hpp"
 
 namespace countable::training {
 

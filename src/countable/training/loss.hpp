@@ -2,8 +2,8 @@
 
 #include <span>
 
-#include "countable/models/torch.hpp"
-#include "countable/training/config.hpp"
+#include "countable/tensor/torch.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::training {
 

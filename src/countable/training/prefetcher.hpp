@@ -8,7 +8,7 @@
 #include <optional>
 #include <thread>
 
-#include "countable/models/batch.hpp"
+#include "countable/batches/batch.hpp"
 
 namespace countable::training {
 

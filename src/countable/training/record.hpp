@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "countable/datasets/split.hpp"
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 #include "countable/training/metrics.hpp"
 
 namespace countable::training {

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "countable/training/config.hpp"
+#include "countable/training/config/config.hpp"
 
 namespace countable::training {
 

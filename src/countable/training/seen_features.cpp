@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "countable/molecules/feature_text.hpp"
+#include "countable/molecules/features/feature_text.hpp"
 
 namespace countable::training {
 namespace {

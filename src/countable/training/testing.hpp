@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/training/session.hpp"
+#include "countable/training/trainer.hpp"
 
 // For tests only.
 namespace countable::training {

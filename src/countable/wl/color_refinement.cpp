@@ -5,9 +5,9 @@
 #include <stdexcept>
 #include <string>
 
+#include "countable/wl/histograms.hpp"
 #include "countable/wl/ordered_partition.hpp"
 #include "countable/wl/refiner.hpp"
-#include "countable/wl/run.hpp"
 #include "countable/wl/tuple_colors.hpp"
 
 namespace countable::wl {

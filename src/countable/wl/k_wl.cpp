@@ -8,10 +8,10 @@
 #include "countable/support/checked.hpp"
 #include "countable/wl/color_refinement.hpp"
 #include "countable/wl/folklore_round.hpp"
+#include "countable/wl/histograms.hpp"
 #include "countable/wl/isomorphism.hpp"
 #include "countable/wl/oblivious_round.hpp"
 #include "countable/wl/pair_round.hpp"
-#include "countable/wl/run.hpp"
 #include "countable/wl/tuple_colors.hpp"
 
 namespace countable::wl {

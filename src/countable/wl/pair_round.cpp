@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cassert>
 
+#include "countable/kernels/u64_matmul.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/wl/dense_ranks.hpp"
-#include "countable/wl/pair_product.hpp"
 
 namespace countable::wl {
 namespace {

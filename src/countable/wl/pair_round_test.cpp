@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "countable/wl/pair_product.hpp"
+#include "countable/kernels/u64_matmul.hpp"
 #include "countable/wl/test_graphs.hpp"
 
 namespace countable::wl {

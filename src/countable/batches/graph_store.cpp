@@ -1,0 +1,302 @@
+#include "countable/batches/graph_store.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "countable/batches/laplacian_pe.hpp"
+#include "countable/batches/lrp_edge_features.hpp"
+#include "countable/support/parallel.hpp"
+#include "countable/support/random.hpp"
+
+namespace countable::models {
+namespace {
+
+constexpr std::size_t graphs_at_once = 64;
+constexpr std::uint64_t order_stream = 0x6e656967;  // keeps these random numbers apart from all others of the seed
+
+// Ascending columns of row v of min(A^2, 1).
+void two_hops_of(const Graph& graph, NodeId v, std::vector<std::int32_t>& columns) {
+    columns.clear();
+    for (const NodeId u : graph.neighbors(v))
+        for (const NodeId w : graph.neighbors(u)) columns.push_back(static_cast<std::int32_t>(w));
+    std::ranges::sort(columns);
+    const auto rest = std::ranges::unique(columns);
+    columns.erase(rest.begin(), rest.end());
+}
+
+std::int32_t class_of(Label label, const std::vector<std::int64_t>& positions, const Labels& labels,
+                      std::size_t graph) {
+    if (positions[label] < 0)
+        throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has the label '" + labels.text(label) +
+                                    "', which the model does not know");
+    return static_cast<std::int32_t>(positions[label]);
+}
+
+void require_labels(bool labelled, bool wanted, bool open, const char* what, std::size_t graph) {
+    if (labelled != wanted && !(open && labelled))
+        throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has " + (labelled ? "" : "no ") +
+                                    "labels on its " + what + ", unlike what the model was made for");
+}
+
+void require_tables(const molecules::FeatureTables* tables, const Encoding& encoding) {
+    const auto same = [](const TableEncoding& wanted, const molecules::CategoryTable& choices,
+                         const molecules::NumberTable& numbers) {
+        return wanted.sizes == choices.sizes && wanted.numbers == numbers.columns;
+    };
+    if (tables != nullptr && encoding.edge_table.numbers != tables->edge_numbers.columns &&
+        tables->edge_numbers.empty())
+        throw std::invalid_argument(
+            "expected molecules with coordinates, as an SDF file has them: the model was made "
+            "for distances between atoms");
+    if (tables == nullptr || !same(encoding.node_table, tables->node_categories, tables->node_numbers) ||
+        !same(encoding.edge_table, tables->edge_categories, tables->edge_numbers))
+        throw std::invalid_argument("expected molecules with the features that the model was made for" +
+                                    (encoding.feature_set.empty() ? std::string() : " (" + encoding.feature_set + ")"));
+}
+
+std::vector<std::int64_t> identity(std::size_t size) {
+    std::vector<std::int64_t> numbers(size);
+    std::iota(numbers.begin(), numbers.end(), 0);
+    return numbers;
+}
+
+// A row for each class.
+torch::Tensor dense(const ClassVectors& vectors, std::int64_t width) {
+    auto rows = torch::zeros({static_cast<std::int64_t>(vectors.size()), width});
+    auto* const numbers = rows.data_ptr<float>();
+    for (std::size_t i = 0; i < vectors.ones.size(); ++i)
+        numbers[static_cast<std::int64_t>(i / vectors.columns) * width + vectors.ones[i]] = 1;
+    return rows;
+}
+
+// Writes the features of a row that is zero: the ones of its class, and numbers at the end.
+void write_features(float* row, std::int64_t width, const ClassVectors& vectors, std::int32_t which,
+                    const std::vector<float>& numbers, std::int64_t numbers_width, std::int64_t position) {
+    const auto* const ones = vectors.ones.data() + static_cast<std::size_t>(which) * vectors.columns;
+    for (std::size_t c = 0; c < vectors.columns; ++c) row[ones[c]] = 1;
+    if (numbers_width > 0)
+        std::copy_n(numbers.begin() + position * numbers_width, numbers_width, row + width - numbers_width);
+}
+
+torch::Tensor empty_index(std::int64_t size) { return torch::empty({size}, torch::kInt64); }
+
+}  // namespace
+
+GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                       std::vector<double> targets, std::int64_t num_targets, const StoreOptions& options)
+    : node_width_(encoding.node_width()),
+      edge_width_(encoding.edge_width()),
+      num_targets_(num_targets),
+      targets_(targets.begin(), targets.end()),
+      needs_(options.needs) {
+    if (std::ssize(targets) != std::ssize(graphs) * num_targets)
+        throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per graph");
+    if (!encoding.has_tables()) {
+        node_vectors_ = unit_vectors(node_width_);
+        edge_vectors_ = unit_vectors(edge_width_);
+        lay_out(graphs, labels, encoding, encoding.node_classes(labels), encoding.edge_classes(labels), options);
+        return;
+    }
+    require_tables(options.tables, encoding);
+    const auto classes = classified(graphs, *options.tables);
+    node_vectors_ = classes.nodes;
+    edge_vectors_ = classes.edges;
+    // Labels are classes already.
+    lay_out(classes.graphs, labels, encoding, identity(node_vectors_.size()), identity(edge_vectors_.size()), options);
+    take_numbers(*options.tables);
+    if (edge_vectors_.columns > 1) edge_class_features_ = dense(edge_vectors_, edge_width_);
+}
+
+void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                         const std::vector<std::int64_t>& node_positions,
+                         const std::vector<std::int64_t>& edge_positions, const StoreOptions& options) {
+    for (const Graph& graph : graphs) {
+        nodes_.push_back(nodes_.back() + graph.num_nodes());
+        adjacency_.entries.push_back(adjacency_.entries.back() + 2 * static_cast<std::int64_t>(graph.num_edges()));
+    }
+    const auto nodes = static_cast<std::size_t>(nodes_.back());
+    const auto entries = static_cast<std::size_t>(adjacency_.entries.back());
+    adjacency_.degrees.resize(nodes);
+    adjacency_.columns.resize(entries);
+    reverse_.resize(entries);
+    if (needs_.order) order_.resize(entries);
+    node_class_.resize(nodes);
+    edge_class_.resize(edge_width_ > 0 ? entries : 0);
+
+    parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
+        for (std::size_t g = first; g < last; ++g) {
+            const Graph& graph = graphs[g];
+            if (graph.num_nodes() > 0)
+                require_labels(graph.has_node_labels(), encoding.has_tables() || !encoding.node_labels.empty(),
+                               encoding.open, "nodes", g);
+            if (graph.num_edges() > 0)
+                require_labels(graph.has_edge_labels(), edge_width_ > 0, encoding.open, "edges", g);
+            Random random(options.order_seed, order_stream, g);
+            const auto first_node = static_cast<std::size_t>(nodes_[g]);
+            auto first_entry = static_cast<std::size_t>(adjacency_.entries[g]);
+            std::vector<std::int32_t> row_start{0};
+            for (NodeId v = 0; v < graph.num_nodes(); ++v)
+                row_start.push_back(row_start.back() + static_cast<std::int32_t>(graph.degree(v)));
+            // How many entries of row u have been met as (v, u): rows are ascending, so they come in this order.
+            std::vector<std::int32_t> met(row_start.begin(), row_start.end() - 1);
+            std::vector<std::int32_t> order;
+            for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+                adjacency_.degrees[first_node + v] = static_cast<std::int32_t>(graph.degree(v));
+                if (graph.has_node_labels())
+                    node_class_[first_node + v] = class_of(graph.node_label(v), node_positions, labels, g);
+                const auto neighbors = graph.neighbors(v);
+                for (std::size_t i = 0; i < neighbors.size(); ++i) {
+                    const std::size_t entry = first_entry + static_cast<std::size_t>(row_start[v]) + i;
+                    adjacency_.columns[entry] = static_cast<std::int32_t>(neighbors[i]);
+                    reverse_[entry] = met[neighbors[i]]++;
+                    if (edge_width_ > 0)
+                        edge_class_[entry] = class_of(graph.edge_labels(v)[i], edge_positions, labels, g);
+                }
+                if (!needs_.order) continue;
+                order.resize(neighbors.size());
+                std::iota(order.begin(), order.end(), row_start[v]);
+                random.shuffle(order);
+                std::ranges::copy(order, order_.begin() + static_cast<std::ptrdiff_t>(first_entry) + row_start[v]);
+            }
+        }
+    });
+
+    const auto plan = [&](lrp::PlanOptions wanted, lrp::Rows rows) {
+        wanted.threads = options.threads;
+        return lrp::cached_plan(graphs, {.node = node_positions, .edge = edge_positions}, rows, wanted,
+                                options.plan_cache);
+    };
+    if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
+    if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);
+
+    if (needs_.positions > 0) positions_ = laplacian_positions(graphs, needs_.positions);
+
+    if (!needs_.two_hops) return;
+    two_hops_.degrees.reserve(nodes);
+    std::vector<std::int32_t> columns;
+    for (const Graph& graph : graphs) {
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+            two_hops_of(graph, v, columns);
+            two_hops_.degrees.push_back(static_cast<std::int32_t>(columns.size()));
+            two_hops_.columns.insert(two_hops_.columns.end(), columns.begin(), columns.end());
+        }
+        two_hops_.entries.push_back(std::ssize(two_hops_.columns));
+    }
+}
+
+// A row for each edge becomes one for each of its two entries.
+void GraphStore::take_numbers(const molecules::FeatureTables& tables) {
+    node_numbers_ = tables.node_numbers.values;
+    node_numbers_width_ = std::ssize(tables.node_numbers.columns);
+    const auto width = std::ssize(tables.edge_numbers.columns);
+    edge_numbers_width_ = width;
+    if (std::ssize(node_numbers_) != nodes_.back() * node_numbers_width_ ||
+        2 * std::ssize(tables.edge_numbers.values) != adjacency_.entries.back() * width)
+        throw std::invalid_argument("expected numbers of all nodes and all edges");
+    if (width == 0) return;
+    edge_numbers_.resize(static_cast<std::size_t>(adjacency_.entries.back() * width));
+    auto from = tables.edge_numbers.values.begin();
+    for (std::int64_t g = 0; g < size(); ++g) {
+        std::int64_t entry = adjacency_.entries[g];
+        for (std::int64_t v = nodes_[g]; v < nodes_[g + 1]; ++v)
+            for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d, ++entry) {
+                if (adjacency_.columns[entry] < v - nodes_[g]) continue;  // u < v, ascending, as in Graph::edges()
+                const auto back = adjacency_.entries[g] + reverse_[entry];
+                for (const auto to : {entry, back}) std::copy_n(from, width, edge_numbers_.begin() + to * width);
+                from += width;
+            }
+    }
+}
+
+Relation GraphStore::slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const {
+    std::int64_t entries = 0;
+    for (const auto g : graphs) entries += rows.entries[g + 1] - rows.entries[g];
+    Relation relation{empty_index(nodes + 1), empty_index(entries)};
+    auto* offset = relation.offsets.data_ptr<std::int64_t>();
+    auto* column = relation.columns.data_ptr<std::int64_t>();
+    *offset = 0;
+    std::int64_t first_node = 0;
+    for (const auto g : graphs) {
+        for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++offset) offset[1] = offset[0] + rows.degrees[v];
+        for (auto e = rows.entries[g]; e < rows.entries[g + 1]; ++e) *column++ = first_node + rows.columns[e];
+        first_node += nodes_[g + 1] - nodes_[g];
+    }
+    return relation;
+}
+
+Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
+    const auto num_graphs = std::ssize(graphs);
+    Batch batch;
+    batch.graph_offsets = empty_index(num_graphs + 1);
+    auto* const offsets = batch.graph_offsets.data_ptr<std::int64_t>();
+    offsets[0] = 0;
+    for (std::int64_t i = 0; i < num_graphs; ++i)
+        offsets[i + 1] = offsets[i] + nodes_[graphs[i] + 1] - nodes_[graphs[i]];
+    const std::int64_t nodes = offsets[num_graphs];
+    batch.adjacency = slice(adjacency_, graphs, nodes);
+    if (needs_.two_hops) batch.two_hops = slice(two_hops_, graphs, nodes);
+    const std::int64_t entries = batch.adjacency.columns.size(0);
+
+    batch.graph_of_node = empty_index(nodes);
+    batch.rows = empty_index(entries);
+    batch.reverse = empty_index(entries);
+    if (needs_.order) batch.order = empty_index(entries);
+    batch.node_features = torch::zeros({nodes, node_width_});
+    batch.edge_features = torch::zeros({entries, edge_width_});
+    auto* const graph_of_node = batch.graph_of_node.data_ptr<std::int64_t>();
+    auto* const rows = batch.rows.data_ptr<std::int64_t>();
+    auto* const reverse = batch.reverse.data_ptr<std::int64_t>();
+    auto* const node_features = batch.node_features.data_ptr<float>();
+    auto* const edge_features = batch.edge_features.data_ptr<float>();
+    std::int64_t node = 0, entry = 0;
+    for (std::int64_t i = 0; i < num_graphs; ++i) {
+        const auto g = graphs[i];
+        const auto first_entry = entry;
+        for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++node) {
+            graph_of_node[node] = i;
+            write_features(node_features + node * node_width_, node_width_, node_vectors_, node_class_[v],
+                           node_numbers_, node_numbers_width_, v);
+            for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d) rows[entry++] = node;
+        }
+        const auto from = adjacency_.entries[g];
+        for (auto e = from; e < adjacency_.entries[g + 1]; ++e) {
+            const auto here = first_entry + (e - from);
+            reverse[here] = first_entry + reverse_[e];
+            if (edge_width_ > 0)
+                write_features(edge_features + here * edge_width_, edge_width_, edge_vectors_, edge_class_[e],
+                               edge_numbers_, edge_numbers_width_, e);
+        }
+        if (needs_.order) {
+            auto* const order = batch.order.data_ptr<std::int64_t>() + first_entry;
+            for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
+        }
+    }
+    if (needs_.positions > 0) {
+        std::vector<torch::Tensor> parts = {torch::zeros({0, needs_.positions})};
+        for (const auto g : graphs) parts.push_back(positions_.slice(0, nodes_[g], nodes_[g + 1]));
+        batch.positions = torch::cat(parts);
+    }
+    batch.edge_classes = edge_class_features_;
+    const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());
+    const auto lrp_batch = [&](const lrp::Plan& plan) {
+        return models::slice(plan, graphs, static_cast<std::int64_t>(node_vectors_.size()),
+                             std::max<std::int64_t>(1, edge_classes));
+    };
+    if (needs_.lrp) {
+        auto sequences = lrp_batch(lrp_);
+        batch.lrp = std::make_shared<const LrpBatch>(
+            needs_.lrp_edge_entries ? with_edge_entries(sequences, batch.adjacency) : std::move(sequences));
+    }
+    if (needs_.lrp_first) batch.lrp_first = std::make_shared<const LrpBatch>(lrp_batch(lrp_first_));
+    if (num_targets_ > 0) {
+        batch.targets = torch::empty({num_graphs, num_targets_});
+        auto* const out = batch.targets.data_ptr<float>();
+        for (std::int64_t i = 0; i < num_graphs; ++i)
+            std::copy_n(targets_.begin() + graphs[i] * num_targets_, num_targets_, out + i * num_targets_);
+    }
+    return batch;
+}
+
+}  // namespace countable::models

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "countable/batches/batch.hpp"
+#include "countable/batches/encoding.hpp"
+#include "countable/batches/feature_classes.hpp"
+#include "countable/graph/graph.hpp"
+#include "countable/lrp/plan_cache.hpp"
+
+namespace countable::models {
+
+struct StoreOptions {
+    Needs needs = {};
+    std::uint64_t order_seed = 0;                      ///< of Batch::order; graph i of a dataset has its own stream
+    unsigned threads = 1;                              ///< the result does not depend on it
+    lrp::PlanCache plan_cache = {};                    ///< where plans of sequences are kept from one run to the next
+    const molecules::FeatureTables* tables = nullptr;  ///< for an encoding of tables; read by the constructor only
+};
+
+/// The graphs of a dataset, laid out once so that a batch is a few copies with an offset added. Immutable and therefore
+/// safe to take batches from on several threads. O(nodes + edges) memory and time.
+class GraphStore {
+  public:
+    /// `targets` has one row of `num_targets` values per graph, or nothing. Throws std::invalid_argument for a graph
+    /// whose labels are not in `encoding`, with its number from 1, and for tables of other columns.
+    GraphStore(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+               std::vector<double> targets, std::int64_t num_targets, const StoreOptions& options = {});
+
+    [[nodiscard]] std::int64_t size() const { return std::ssize(nodes_) - 1; }
+    [[nodiscard]] std::int64_t num_targets() const { return num_targets_; }
+
+    /// The graphs with these numbers, from 0, in this order. Features and targets as float on the CPU.
+    [[nodiscard]] Batch batch(std::span<const std::int64_t> graphs) const;
+
+  private:
+    // A relation of all graphs; columns and positions count from the first node or entry of their own graph.
+    struct Rows {
+        std::vector<std::int64_t> entries{0};  // entries of the graphs before graph g
+        std::vector<std::int32_t> degrees;     // per node
+        std::vector<std::int32_t> columns;     // per entry
+    };
+    void lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
+                 const std::vector<std::int64_t>& node_positions, const std::vector<std::int64_t>& edge_positions,
+                 const StoreOptions& options);
+    void take_numbers(const molecules::FeatureTables& tables);
+    [[nodiscard]] Relation slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const;
+
+    std::vector<std::int64_t> nodes_{0};  // nodes of the graphs before graph g
+    Rows adjacency_, two_hops_;
+    torch::Tensor positions_;  // [nodes, needs_.positions]
+    std::vector<std::int32_t> reverse_, order_;
+    std::vector<std::int32_t> node_class_, edge_class_;
+    ClassVectors node_vectors_, edge_vectors_;        // the features of a class
+    std::vector<float> node_numbers_, edge_numbers_;  // per node, per entry
+    std::int64_t node_numbers_width_ = 0, edge_numbers_width_ = 0;
+    torch::Tensor edge_class_features_;  // undefined where they are unit vectors
+    std::int64_t node_width_, edge_width_, num_targets_;
+    std::vector<float> targets_;
+    lrp::Plan lrp_, lrp_first_;
+    Needs needs_;
+};
+
+}  // namespace countable::models

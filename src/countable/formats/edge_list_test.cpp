@@ -1,0 +1,101 @@
+#include "countable/formats/edge_list.hpp"
+
+#include <gtest/gtest.h>
+
+#include "countable/formats/testing.hpp"
+
+namespace countable::io {
+namespace {
+
+InputGraph read(std::string_view text) {
+    const auto reader = read_edge_list(TextSource::from_memory("g.txt", text), {});
+    auto graph = reader->next();
+    EXPECT_FALSE(reader->next());
+    return std::move(graph.value());
+}
+
+using Ids = std::vector<std::uint64_t>;
+
+TEST(EdgeList, ReadsSnapFiles) {
+    const auto [graph, ids] = read("# Nodes: 3\r\n% and matrix market's\r\n\r\n0\t1\r\n 2   1 \r\n0 2");
+    EXPECT_EQ(graph, Graph(3, {{0, 1}, {1, 2}, {0, 2}}));
+    EXPECT_EQ(ids, Ids{});
+}
+
+TEST(EdgeList, NumbersNodesInTheOrderOfTheirIds) {
+    const auto [graph, ids] = read("7 18446744073709551615\n007 0\n");
+    EXPECT_EQ(graph, Graph(3, {{0, 1}, {1, 2}}));
+    EXPECT_EQ(ids, (Ids{0, 7, 18446744073709551615u}));
+    EXPECT_EQ(read("1 2\n").node_ids, (Ids{1, 2}));
+}
+
+TEST(EdgeList, ErrorsNameTheLine) {
+    const struct {
+        std::string_view text, error;
+    } cases[] = {
+        {"", "g.txt:1: expected an edge 'u v', found the end of the file"},
+        {"# nothing\n", "g.txt:2: expected an edge 'u v', found the end of the file"},
+        {"0 1\nx y\n", "g.txt:2: expected an edge 'u v', found 'x y'"},
+        {"0 1\n2\n", "g.txt:2: expected an edge 'u v', found '2'"},
+        {"0 1 2\n", "g.txt:1: expected an edge 'u v', two columns, found '0 1 2'"},
+        {"0,1\n", "g.txt:1: expected an edge 'u v', found '0,1'"},
+        {"0 1.5\n", "g.txt:1: expected an edge 'u v', found '0 1.5'"},
+        {"0 +1\n", "g.txt:1: expected an edge 'u v', found '0 +1'"},
+        {"0 -\n", "g.txt:1: expected an edge 'u v', found '0 -'"},
+        {"0 -1\n", "g.txt:1: expected a node id from 0 to 2^64-1, found '-1'"},
+        {"0 18446744073709551616\n", "g.txt:1: expected a node id from 0 to 2^64-1, found '18446744073709551616'"},
+        {"99999999999999999999999 0\n",
+         "g.txt:1: expected a node id from 0 to 2^64-1, found '99999999999999999999999'"},
+        {std::string_view("0 1\0\n", 5), "g.txt:1: expected an edge 'u v', found '0 1\\x00'"},
+        {"\xff\xfe\x01", "g.txt:1: expected an edge 'u v', found '\\xff\\xfe\\x01'"},
+        {"3 3\n", "g.txt:1: edge 3 3 is a loop; --simplify drops loops and repeats"},
+        {"#\n3 5\n1 2\n\n#\n#\n5 3\n", "g.txt:7: edge 5 3 repeats line 2; --simplify drops loops and repeats"},
+        {"0 1\n1 2\n2 2\n0 1\n", "g.txt:3: edge 2 2 is a loop; --simplify drops loops and repeats"},
+        {"0 1\n0 1\n2 2\n", "g.txt:2: edge 0 1 repeats line 1; --simplify drops loops and repeats"},
+        {"9999999999 5\n5 9999999999", "g.txt:2: edge 5 9999999999 repeats line 1; --simplify drops loops and repeats"},
+    };
+    for (const auto& [text, error] : cases) EXPECT_EQ(error_of([&] { read(text); }), error);
+}
+
+TEST(EdgeList, SimplifyDropsAndCounts) {
+    const auto reader =
+        read_edge_list(TextSource::from_memory("g", "1 0\n0 1\n2 2\n2 1\n1 0\n3 3\n"), {.simplify = true});
+    EXPECT_EQ(reader->next()->graph, Graph(4, {{0, 1}, {1, 2}}));
+    EXPECT_EQ(reader->dropped().loops, 2u);
+    EXPECT_EQ(reader->dropped().repeats, 2u);
+}
+
+TEST(EdgeList, WritesWhatItReads) {
+    const TemporaryFolder folder;
+    Labels labels;
+    const std::string text = "5\t7\n5\t18446744073709551615\n7\t9\n";
+    const auto writer = make_writer(Format::EdgeList, folder.path("out.txt"), labels);
+    writer->write(read(text));
+    EXPECT_EQ(error_of<std::invalid_argument>([&] {
+                  writer->write(Graph(2, {{0, 1}}));
+              }),
+              folder.path("out.txt") + ": an edge list holds one graph, and here is a second");
+    writer->finish();
+    EXPECT_EQ(contents(folder.path("out.txt")), text);
+}
+
+TEST(EdgeList, RefusesToWriteWhatItCannotHold) {
+    const TemporaryFolder folder;
+    Labels labels;
+    const auto write = [&](const Graph& graph) {
+        return error_of<std::invalid_argument>(
+            [&] { make_writer(Format::EdgeList, folder.path("out"), labels)->write(graph); });
+    };
+    EXPECT_EQ(write(Graph(3, {{0, 2}})), "an edge list cannot hold a node without edges, such as node 1; sparse6 can");
+    EXPECT_EQ(write(Graph()), "an edge list cannot hold a graph without nodes");
+    const std::vector<Edge> edges = {{0, 1}};
+    const std::vector<Label> bonds = {labels.id("a")};
+    EXPECT_TRUE(write(Graph(2, edges, {}, bonds)).starts_with("edges has no labels"));
+    EXPECT_EQ(
+        error_of<std::invalid_argument>([&] { make_writer(Format::EdgeList, folder.path("out"), labels)->finish(); }),
+        folder.path("out") + ": an edge list holds one graph, and there is none");
+    EXPECT_TRUE(folder.names().empty());
+}
+
+}  // namespace
+}  // namespace countable::io

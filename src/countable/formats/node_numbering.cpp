@@ -1,0 +1,139 @@
+#include "countable/formats/node_numbering.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace countable::io {
+namespace {
+
+constexpr std::uint64_t max_nodes = std::numeric_limits<NodeId>::max();
+
+/// A set of ids 0 .. max as a bitmap; rank(id) is the number of smaller ids in the set.
+class DenseIds {
+  public:
+    explicit DenseIds(std::uint64_t max) : words_(max / 64 + 1) {}
+    void insert(std::uint64_t id) { words_[id / 64] |= std::uint64_t{1} << id % 64; }
+    /// After the last insert, before rank(). Returns the size of the set.
+    std::uint64_t count() {
+        ranks_.reserve(words_.size());
+        std::uint64_t sum = 0;
+        for (const auto word : words_) {
+            ranks_.push_back(static_cast<NodeId>(sum));
+            sum += static_cast<unsigned>(std::popcount(word));
+        }
+        return sum;
+    }
+    [[nodiscard]] NodeId rank(std::uint64_t id) const {
+        const auto below = words_[id / 64] & ((std::uint64_t{1} << id % 64) - 1);
+        return ranks_[id / 64] + static_cast<NodeId>(std::popcount(below));
+    }
+    [[nodiscard]] std::vector<std::uint64_t> ids(std::uint64_t size) const {
+        std::vector<std::uint64_t> list;
+        list.reserve(size);
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            for (auto word = words_[i]; word != 0; word &= word - 1)
+                list.push_back(i * 64 + static_cast<unsigned>(std::countr_zero(word)));
+        return list;
+    }
+
+  private:
+    std::vector<std::uint64_t> words_;
+    std::vector<NodeId> ranks_;  // one per word
+};
+
+/// Ids in ascending order; rank(id) looks only into the bucket of ids that share its leading bits, which for ids
+/// without structure (hashes) holds about one.
+class SortedIds {
+  public:
+    explicit SortedIds(std::vector<std::uint64_t> ids) : ids_(std::move(ids)) {
+        std::sort(ids_.begin(), ids_.end());
+        ids_.erase(std::unique(ids_.begin(), ids_.end()), ids_.end());
+        ids_.shrink_to_fit();
+        if (size() > max_nodes) return;
+        const int bits = std::bit_width(ids_.back());
+        shift_ = std::max(0, bits - static_cast<int>(std::bit_width(ids_.size())));
+        starts_.resize((ids_.back() >> shift_) + 2);
+        for (const auto id : ids_) ++starts_[(id >> shift_) + 1];
+        for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    }
+    [[nodiscard]] std::uint64_t size() const { return ids_.size(); }
+    [[nodiscard]] NodeId rank(std::uint64_t id) const {
+        const auto begin = ids_.begin() + starts_[id >> shift_], end = ids_.begin() + starts_[(id >> shift_) + 1];
+        return static_cast<NodeId>(std::lower_bound(begin, end, id) - ids_.begin());
+    }
+    [[nodiscard]] std::vector<std::uint64_t> take() && { return std::move(ids_); }
+
+  private:
+    std::vector<std::uint64_t> ids_;
+    std::vector<NodeId> starts_;  // of each bucket, and the end
+    int shift_ = 0;
+};
+
+template <typename Pair>
+std::uint64_t largest(const std::vector<Pair>& pairs) {
+    std::uint64_t max = 0;
+    for (const auto& [u, v] : pairs) max = std::max<std::uint64_t>({max, u, v});
+    return max;
+}
+
+std::vector<Edge> renumbered(std::vector<Edge> pairs, const auto& ids) {
+    for (auto& [u, v] : pairs) u = ids.rank(u), v = ids.rank(v);
+    return pairs;
+}
+
+std::vector<Edge> renumbered(std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs, const auto& ids) {
+    std::vector<Edge> edges;
+    edges.reserve(pairs.size());
+    for (const auto& [u, v] : pairs) edges.push_back({ids.rank(u), ids.rank(v)});
+    return edges;
+}
+
+template <typename Pair>
+Numbered number(std::vector<Pair> pairs) {
+    Numbered result;
+    if (pairs.empty()) return result;
+    const auto max = largest(pairs);
+    if (max <= std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{pairs.size()})) {
+        DenseIds ids(max);
+        for (const auto& [u, v] : pairs) ids.insert(u), ids.insert(v);
+        result.num_nodes = ids.count();
+        if (result.num_nodes > max_nodes) return result;
+        if (result.num_nodes == max + 1) {
+            if constexpr (std::is_same_v<Pair, Edge>) {
+                result.edges = std::move(pairs);
+                return result;
+            }
+        } else {
+            result.ids = ids.ids(result.num_nodes);
+        }
+        result.edges = renumbered(std::move(pairs), ids);
+        return result;
+    }
+    std::vector<std::uint64_t> list;
+    list.reserve(2 * pairs.size());
+    for (const auto& [u, v] : pairs) list.push_back(u), list.push_back(v);
+    SortedIds ids(std::move(list));
+    result.num_nodes = ids.size();
+    if (result.num_nodes > max_nodes) return result;
+    result.edges = renumbered(std::move(pairs), ids);
+    result.ids = std::move(ids).take();
+    return result;
+}
+
+}  // namespace
+
+void IdPairs::add_wide(std::uint64_t u, std::uint64_t v) {
+    if (wide_.empty()) {
+        wide_.reserve(narrow_.size() + 1);
+        for (const auto [a, b] : narrow_) wide_.emplace_back(a, b);
+        narrow_ = {};
+    }
+    wide_.emplace_back(u, v);
+}
+
+Numbered number_nodes(IdPairs pairs) {
+    return pairs.wide_.empty() ? number(std::move(pairs.narrow_)) : number(std::move(pairs.wide_));
+}
+
+}  // namespace countable::io

@@ -1,0 +1,56 @@
+#include "countable/formats/pair_file.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "countable/formats/graph6.hpp"
+
+namespace countable::io {
+namespace {
+
+constexpr std::string_view blanks = " \t\v\f";
+
+/// The words of a line; at most one more than a pair can have.
+std::vector<std::string_view> words_of(std::string_view line) {
+    std::vector<std::string_view> words;
+    while (words.size() <= 4) {
+        const std::size_t begin = line.find_first_not_of(blanks);
+        if (begin == line.npos) break;
+        line.remove_prefix(begin);
+        const std::size_t length = std::min(line.find_first_of(blanks), line.size());
+        words.push_back(line.substr(0, length));
+        line.remove_prefix(length);
+    }
+    return words;
+}
+
+bool is_number(std::string_view word) {
+    return std::ranges::all_of(word, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+std::optional<GraphPair> PairReader::next() {
+    while (const auto line = source_.next_line()) {
+        const auto words = words_of(*line);
+        if (words.empty() || words[0].starts_with('#')) continue;
+        if (words.size() < 2 || words.size() > 4)
+            source_.place().fail_expected("two graph6 strings, and before them at most an index and a category", *line);
+        if (words.size() == 4 && !is_number(words[0]))
+            source_.place().fail_expected("a number as the index of the pair", words[0]);
+
+        GraphPair pair;
+        pair.index = std::to_string(++position_);
+        pair.line = source_.line();
+        const bool has_index = words.size() == 4 || (words.size() == 3 && is_number(words[0]));
+        if (has_index) pair.index = words[0];
+        if (words.size() == 4) pair.category = words[1];
+        if (words.size() == 3 && !has_index) pair.category = words[0];
+        pair.first = parse_graph6(words[words.size() - 2], source_.place());
+        pair.second = parse_graph6(words[words.size() - 1], source_.place());
+        return pair;
+    }
+    return std::nullopt;
+}
+
+}  // namespace countable::io

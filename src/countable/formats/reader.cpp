@@ -1,0 +1,73 @@
+#include "countable/formats/reader.hpp"
+
+#include <array>
+#include <filesystem>
+
+#include "countable/formats/detect.hpp"
+#include "countable/formats/edge_list.hpp"
+#include "countable/formats/graph_lines.hpp"
+#include "countable/formats/gspan.hpp"
+#include "countable/formats/smiles_like.hpp"
+#include "countable/formats/tu_dataset.hpp"
+#include "countable/io/words.hpp"
+
+namespace countable::io {
+namespace {
+
+constexpr std::string_view expected_formats = "a graph in graph6, sparse6, gSpan or as an edge list 'u v'";
+constexpr std::array<std::string_view, 5> names = {"graph6", "sparse6", "edges", "gspan", "tu"};
+
+std::unique_ptr<GraphReader> read_text(TextSource source, Format format, Labels& labels, const ReadOptions& options) {
+    switch (format) {
+        case Format::Graph6:
+        case Format::Sparse6:
+            return read_nauty(std::move(source), options);
+        case Format::EdgeList:
+            return read_edge_list(std::move(source), options);
+        case Format::Gspan:
+            return read_gspan(std::move(source), labels, options);
+        case Format::TuDataset:
+            break;
+    }
+    Place{source.name(), 0}.fail("expected a TUDataset folder, found a file");
+}
+
+}  // namespace
+
+std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels, const ReadOptions& options) {
+    std::error_code none;
+    if (path != "-" && std::filesystem::is_directory(path, none)) {
+        if (options.format.value_or(Format::TuDataset) != Format::TuDataset)
+            Place{path, 0}.fail("expected a file in the format " + std::string(format_name(*options.format)) +
+                                ", found a folder");
+        return read_tu_dataset(open_tu_folder(path), labels, options);
+    }
+    auto source = TextSource::open(path);
+    const auto beginning = source.peek();
+    if (beginning.empty()) source.next_place().fail("expected a graph, found an empty file");
+    const auto format = options.format ? options.format : detect_format(beginning, path);
+    // What is neither recognised by its content nor numbers is no edge list, whatever the ending.
+    const auto first_line = beginning.substr(0, beginning.find_first_of("\r\n"));
+    if (!options.format && (!format || format == Format::EdgeList) && is_smiles_like(first_line))
+        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + quote(first_line) + "; " +
+                                 std::string(smiles_hint));
+    if (!format) source.next_place().fail_expected(expected_formats, first_line);
+    return read_text(std::move(source), *format, labels, options);
+}
+
+std::vector<InputGraph> read_graphs(const std::string& path, Labels& labels, const ReadOptions& options) {
+    std::vector<InputGraph> graphs;
+    const auto reader = open_graphs(path, labels, options);
+    while (auto graph = reader->next()) graphs.push_back(std::move(*graph));
+    return graphs;
+}
+
+std::string_view format_name(Format format) { return names[static_cast<std::size_t>(format)]; }
+
+std::optional<Format> format_by_name(std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] == name) return static_cast<Format>(i);
+    return std::nullopt;
+}
+
+}  // namespace countable::io

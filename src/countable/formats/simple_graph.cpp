@@ -1,0 +1,76 @@
+#include "countable/formats/simple_graph.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace countable::io {
+namespace {
+
+std::uint64_t key(Edge edge) { return std::uint64_t{edge.u} << 32 | edge.v; }
+
+/// Without labels the order of the edges is free: sort them in place, which needs no memory.
+void drop_unlabelled(std::vector<Edge>& edges, Dropped& dropped) {
+    const auto all = edges.size();
+    std::erase_if(edges, [](Edge edge) { return edge.u == edge.v; });
+    dropped.loops += all - edges.size();
+    for (auto& [u, v] : edges)
+        if (u > v) std::swap(u, v);
+    std::sort(edges.begin(), edges.end(), [](Edge a, Edge b) { return key(a) < key(b); });
+    const auto end = std::unique(edges.begin(), edges.end());
+    dropped.repeats += static_cast<std::uint64_t>(edges.end() - end);
+    edges.erase(end, edges.end());
+}
+
+void drop_labelled(std::vector<Edge>& edges, std::vector<Label>& labels, Dropped& dropped) {
+    const auto result = simplify(edges);
+    dropped.loops += result.loops;
+    dropped.repeats += result.repeats;
+    std::size_t to = 0;
+    for (const auto from : result.kept) {
+        edges[to] = edges[from];
+        labels[to++] = labels[from];
+    }
+    edges.resize(to);
+    labels.resize(to);
+}
+
+/// Throws for the first loop or repeat; returns if there is none.
+void complain(const FileEdges& list) {
+    const auto& edges = list.edges;
+    const auto loop = std::find_if(edges.begin(), edges.end(), [](Edge edge) { return edge.u == edge.v; });
+    const auto at_loop = static_cast<std::size_t>(loop - edges.begin());
+    const auto repeat = find_repeat(edges);
+    const auto position = repeat ? std::min(repeat->position, at_loop) : at_loop;
+    if (position == edges.size()) return;
+    const auto [u, v] = edges[position];
+    const auto line = list.line(position);
+    auto sentence = "edge " + list.node_name(u) + " " + list.node_name(v);
+    if (position == at_loop)
+        sentence += " is a loop";
+    else if (const auto earlier = list.line(repeat->earlier); earlier == line)
+        sentence += " stands there twice";
+    else
+        sentence += " repeats line " + std::to_string(earlier);
+    Place{list.file, line}.fail(sentence + std::string(simplify_hint));
+}
+
+}  // namespace
+
+Graph make_simple_graph(NodeId num_nodes, FileEdges list, std::span<const Label> node_labels, bool simplify,
+                        Dropped& dropped) {
+    if (simplify) {
+        if (list.labels.empty())
+            drop_unlabelled(list.edges, dropped);
+        else
+            drop_labelled(list.edges, list.labels, dropped);
+    }
+    try {
+        return {num_nodes, list.edges, node_labels, list.labels};
+    } catch (const std::invalid_argument&) {
+        // The constructor sees loops and repeats at no extra cost, but only here is it known where they stand.
+        complain(list);
+        throw;
+    }
+}
+
+}  // namespace countable::io

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "countable/formats/reader.hpp"
+#include "countable/io/testing.hpp"
+#include "countable/support/random.hpp"
+
+// What the tests of this folder share.
+namespace countable::io {
+
+inline std::vector<InputGraph> all_graphs(GraphReader& reader) {
+    std::vector<InputGraph> graphs;
+    while (auto graph = reader.next()) graphs.push_back(std::move(*graph));
+    return graphs;
+}
+
+/// Each pair of nodes is an edge with probability numerator / 100.
+inline Graph random_graph(NodeId nodes, std::uint64_t numerator, Random& random) {
+    std::vector<Edge> edges;
+    for (NodeId v = 0; v < nodes; ++v)
+        for (NodeId u = 0; u < v; ++u)
+            if (random.chance(numerator, 100)) edges.push_back({u, v});
+    return {nodes, edges};
+}
+
+}  // namespace countable::io

@@ -1,0 +1,43 @@
+#include "countable/formats/writer.hpp"
+
+#include <stdexcept>
+
+#include "countable/formats/edge_list.hpp"
+#include "countable/formats/graph_lines.hpp"
+#include "countable/formats/gspan.hpp"
+#include "countable/formats/tu_dataset.hpp"
+#include "countable/io/place.hpp"
+
+namespace countable::io {
+
+void refuse_labels(const Graph& graph, std::string_view format) {
+    if (graph.has_node_labels() || graph.has_edge_labels())
+        throw std::invalid_argument(std::string(format) +
+                                    " has no labels, and this graph does; gspan and tu keep them, --drop-labels writes "
+                                    "the graph without");
+}
+
+const std::string& label_word(const Labels& labels, Label label) {
+    const auto& text = labels.text(label);
+    if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos)
+        throw std::invalid_argument("a label must be one word in this format, and " + quote(text) + " is not");
+    return text;
+}
+
+std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path, const Labels& labels,
+                                         const WriteOptions& options) {
+    switch (format) {
+        case Format::Graph6:
+        case Format::Sparse6:
+            return write_nauty(format, OutputFile(path), options);
+        case Format::EdgeList:
+            return write_edge_list(OutputFile(path), options);
+        case Format::Gspan:
+            return write_gspan(OutputFile(path), labels, options);
+        case Format::TuDataset:
+            return write_tu_dataset(path, labels, options);
+    }
+    throw std::invalid_argument("make_writer: no such format");
+}
+
+}  // namespace countable::io

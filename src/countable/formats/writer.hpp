@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+#include "countable/formats/reader.hpp"
+#include "countable/graph/graph.hpp"
+
+namespace countable::io {
+
+struct WriteOptions {
+    bool drop_labels = false;  ///< leave labels out instead of refusing them where the format has none
+};
+
+/// Writes graphs to one file or folder, which appears under its name in finish() or not at all. The bytes depend on
+/// the graphs only. What a format cannot hold throws std::invalid_argument, a failure of the disk std::runtime_error,
+/// each with one sentence for the user.
+class GraphWriter {
+  public:
+    virtual ~GraphWriter() = default;
+
+    /// `node_ids` are used where the format has ids of its own (edge lists); empty means 0, 1, ...
+    virtual void write(const Graph& graph, std::span<const std::uint64_t> node_ids) = 0;
+    void write(const Graph& graph) { write(graph, {}); }
+    void write(const InputGraph& input) { write(input.graph, input.node_ids); }
+    /// Once, after the last graph.
+    virtual void finish() = 0;
+};
+
+/// `path` is a file, "-" for standard output, or for TuDataset a folder that does not exist yet or is empty.
+[[nodiscard]] std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path, const Labels& labels,
+                                                       const WriteOptions& options = {});
+
+/// Throws std::invalid_argument if the graph has labels, and the sentence names the way out.
+void refuse_labels(const Graph& graph, std::string_view format);
+/// The text of a label for a format where labels are words; std::invalid_argument if it is empty or has blanks.
+[[nodiscard]] const std::string& label_word(const Labels& labels, Label label);
+
+}  // namespace countable::io

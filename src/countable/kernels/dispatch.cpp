@@ -1,0 +1,18 @@
+#include "countable/kernels/dispatch.hpp"
+#include "countable/kernels/dense.hpp"
+#include "countable/kernels/lrp.hpp"
+#include "countable/kernels/lstm.hpp"
+#include "countable/kernels/matmul.hpp"
+#include "countable/kernels/rows.hpp"
+#include "countable/kernels/tuples.hpp"
+
+namespace countable::models {
+
+COUNTABLE_DISPATCH(DenseKernels, dense_kernels)
+COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
+COUNTABLE_DISPATCH(LstmKernels, lstm_kernels)
+COUNTABLE_DISPATCH(ProductKernels, product_kernels)
+COUNTABLE_DISPATCH(RowKernels, row_kernels)
+COUNTABLE_DISPATCH(TupleKernels, tuple_kernels)
+
+}  // namespace countable::models

@@ -1,0 +1,238 @@
+// Compiled once per instruction set: see row_kernels.cpp.
+#include "countable/kernels/matmul.hpp"
+
+#include "countable/kernels/simd.hpp"
+
+namespace countable::models::COUNTABLE_ISA {
+namespace {
+
+// A tile of C is kept in registers: 6 rows of 2 vectors leave room for 2 of B and one of A among 16 registers.
+template <int V>
+constexpr std::int64_t tile_rows = V == 2 ? 6 : 8;
+constexpr std::int64_t block_rows = 96;        // of A: with the block of B they fit into the second-level cache
+constexpr std::int64_t block = product_block;  // of B, both ways
+// Rows of B up to this length are read where they are: a panel of longer ones crowds into a few sets of the cache.
+constexpr std::int64_t widest_in_place = 32;
+
+// R rows and V vectors of C; b holds rows of b_row numbers, of which the first V vectors count, and may be read; of the
+// result the first `columns` numbers of a row are written.
+template <typename T, int R, int V>
+void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inner, T* c, std::int64_t c_row,
+          std::int64_t columns, bool accumulate) {
+    Vector<T> sum[R][V];
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r)  // one by one: `= {}` would clear memory, where the sums are not
+#pragma GCC unroll 2
+        for (int v = 0; v < V; ++v) sum[r][v] = Vector<T>{};
+    const T* from = a.data;
+    for (std::int64_t p = 0; p < inner; ++p, from += a.column, b += b_row) {
+        Vector<T> row[V];
+#pragma GCC unroll 2
+        for (int v = 0; v < V; ++v) row[v] = load(b + v * lanes<T>);
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r) {
+            const T x = from[r * a.row];
+#pragma GCC unroll 2
+            for (int v = 0; v < V; ++v) sum[r][v] += x * row[v];
+        }
+    }
+    if (columns == V * lanes<T>) {
+#pragma GCC unroll 8
+        for (int r = 0; r < R; ++r)
+#pragma GCC unroll 2
+            for (int v = 0; v < V; ++v) {
+                T* const to = c + r * c_row + v * lanes<T>;
+                store(to, accumulate ? load(to) + sum[r][v] : sum[r][v]);
+            }
+        return;
+    }
+#pragma GCC unroll 8
+    for (int r = 0; r < R; ++r) {
+        T numbers[V * lanes<T>];
+#pragma GCC unroll 2
+        for (int v = 0; v < V; ++v) store(numbers + v * lanes<T>, sum[r][v]);
+        for (std::int64_t j = 0; j < columns; ++j)
+            c[r * c_row + j] = accumulate ? c[r * c_row + j] + numbers[j] : numbers[j];
+    }
+}
+
+template <typename T, int V>
+void tiles(Strided<T> a, const T* b, std::int64_t b_row, std::int64_t inner, T* c, std::int64_t c_row,
+           std::int64_t rows, std::int64_t columns, bool accumulate) {
+    const auto take = [&]<int R>() {
+        tile<T, R, V>(a, b, b_row, inner, c, c_row, columns, accumulate);
+        rows -= R;
+        a.data += R * a.row;
+        c += R * c_row;
+    };
+    // A tile of one or two rows would wait for its own sums, so that the last rows are divided more evenly.
+    while (rows >= tile_rows<V> + 4 || rows == tile_rows<V>) take.template operator()<tile_rows<V>>();
+    while (rows >= 8) take.template operator()<4>();
+    switch (rows) {
+        case 7:
+            take.template operator()<4>();
+            [[fallthrough]];
+        case 3:
+            return take.template operator()<3>();
+        case 6:
+            return take.template operator()<6>();
+        case 5:
+            return take.template operator()<5>();
+        case 4:
+            return take.template operator()<4>();
+        case 2:
+            return take.template operator()<2>();
+        case 1:
+            return take.template operator()<1>();
+        default:
+            return;
+    }
+}
+
+// Columns j .. of B as one panel: two vectors wide, one at the end if that is enough.
+template <typename T>
+std::int64_t panel_width(std::int64_t left) {
+    return left > lanes<T> ? 2 * lanes<T> : lanes<T>;
+}
+
+template <typename T>
+void pack(const Strided<T>& b, std::int64_t inner, std::int64_t columns, T* to) {
+    for (std::int64_t j = 0; j < columns;) {
+        const std::int64_t width = panel_width<T>(columns - j), filled = columns - j < width ? columns - j : width;
+        const T* const from = b.data + j * b.column;
+        if (b.column == 1 && filled == width) {
+            for (std::int64_t p = 0; p < inner; ++p)
+                for (std::int64_t i = 0; i < width; i += lanes<T>)
+                    store(to + p * width + i, load(from + p * b.row + i));
+        } else {
+            for (std::int64_t i = 0; i < width; ++i)
+                for (std::int64_t p = 0; p < inner; ++p)
+                    to[p * width + i] = i < filled ? from[p * b.row + i * b.column] : T{0};
+        }
+        to += inner * width;
+        j += width;
+    }
+}
+
+// A few rows: nothing is used twice, so B is read where it is.
+template <typename T>
+bool multiply_few(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
+                  std::int64_t columns, std::int64_t inner, bool accumulate) {
+    if (rows > 6) return false;
+    if (b.column == 1 && columns % (2 * lanes<T>) == 0) {
+        for (std::int64_t j = 0; j < columns; j += 2 * lanes<T>)
+            tiles<T, 2>(a, b.data + j, b.row, inner, c + j, c_row, rows, 2 * lanes<T>, accumulate);
+        return true;
+    }
+    if (b.row == 1 && a.column == 1 && inner % lanes<T> == 0) {
+        for (std::int64_t j = 0; j < columns; ++j)
+            for (std::int64_t i = 0; i < rows; ++i) {
+                Vector<T> sum = {};
+                for (std::int64_t p = 0; p < inner; p += lanes<T>)
+                    sum += load(a.data + i * a.row + p) * load(b.data + j * b.column + p);
+                T total = 0;
+                for (std::int64_t lane = 0; lane < lanes<T>; ++lane) total += sum[lane];
+                T& to = c[i * c_row + j];
+                to = accumulate ? to + total : total;
+            }
+        return true;
+    }
+    return false;
+}
+
+// A block of B as tiles read it: packed, with row 0, or where it is, with so many numbers from row to row.
+template <typename T>
+struct Panels {
+    const T* data;
+    std::int64_t row;
+};
+
+// `width` columns and `depth` terms.
+template <typename T>
+void multiply_block(const Strided<T>& a, const Panels<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
+                    std::int64_t width, std::int64_t depth, bool accumulate) {
+    // Columns of A as rows: their stride is often a power of two, which crowds them into a few sets of the cache.
+    constexpr std::int64_t copied_row = block_rows + 8;
+    alignas(64) T copied[block * copied_row];
+    for (std::int64_t i0 = 0; i0 < rows; i0 += block_rows) {
+        const std::int64_t height = rows - i0 < block_rows ? rows - i0 : block_rows;
+        Strided<T> part{a.data + i0 * a.row, a.row, a.column};
+        if (a.row == 1 && width > 2 * lanes<T>) {
+            for (std::int64_t p = 0; p < depth; ++p)
+                for (std::int64_t i = 0; i < height; ++i) copied[p * copied_row + i] = part.data[p * part.column + i];
+            part = {copied, 1, copied_row};
+        }
+        for (std::int64_t j = 0; j < width;) {
+            const std::int64_t wide = panel_width<T>(width - j), filled = width - j < wide ? width - j : wide;
+            const T* const panel = b.data + (b.row == 0 ? depth * j : j);
+            const std::int64_t b_row = b.row == 0 ? wide : b.row;
+            T* const to = c + i0 * c_row + j;
+            if (wide == lanes<T>)
+                tiles<T, 1>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
+            else
+                tiles<T, 2>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
+            j += wide;
+        }
+    }
+}
+
+// Calls body(first column, first term, width, depth, where the block stands among packed ones).
+template <typename T, typename Body>
+void for_blocks(std::int64_t columns, std::int64_t inner, const Body& body) {
+    std::int64_t at = 0;
+    for (std::int64_t j0 = 0; j0 < columns; j0 += block)
+        for (std::int64_t p0 = 0; p0 < inner; p0 += block) {
+            const std::int64_t width = columns - j0 < block ? columns - j0 : block;
+            const std::int64_t depth = inner - p0 < block ? inner - p0 : block;
+            body(j0, p0, width, depth, at);
+            at += depth * ((width + lanes<T> - 1) / lanes<T> * lanes<T> + lanes<T>);
+        }
+}
+
+template <typename T>
+void clear(T* c, std::int64_t c_row, std::int64_t rows, std::int64_t columns) {
+    for (std::int64_t i = 0; i < rows; ++i)
+        for (std::int64_t j = 0; j < columns; ++j) c[i * c_row + j] = 0;
+}
+
+template <typename T>
+void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
+              std::int64_t columns, std::int64_t inner, bool accumulate) {
+    if (multiply_few(a, b, c, c_row, rows, columns, inner, accumulate)) return;
+    if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
+    alignas(64) T space[block * block];
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
+        const Strided<T> part{b.data + p0 * b.row + j0 * b.column, b.row, b.column};
+        const bool in_place = b.column == 1 && b.row <= widest_in_place && width % lanes<T> == 0;
+        if (!in_place) pack(part, depth, width, space);
+        multiply_block({a.data + p0 * a.column, a.row, a.column},
+                       in_place ? Panels<T>{part.data, b.row} : Panels<T>{space, 0}, c + j0, c_row, rows, width, depth,
+                       accumulate || p0 > 0);
+    });
+}
+
+template <typename T>
+void pack_all(const Strided<T>& b, std::int64_t columns, std::int64_t inner, T* packed) {
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
+        pack<T>({b.data + p0 * b.row + j0 * b.column, b.row, b.column}, depth, width, packed + at);
+    });
+}
+
+template <typename T>
+void multiply_packed(const Strided<T>& a, const T* packed, T* c, std::int64_t c_row, std::int64_t rows,
+                     std::int64_t columns, std::int64_t inner, bool accumulate) {
+    if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
+    for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
+        multiply_block<T>({a.data + p0 * a.column, a.row, a.column}, {packed + at, 0}, c + j0, c_row, rows, width,
+                          depth, accumulate || p0 > 0);
+    });
+}
+
+}  // namespace
+
+extern const ProductKernels<float> product_kernels_float;
+extern const ProductKernels<double> product_kernels_double;
+const ProductKernels<float> product_kernels_float{multiply, pack_all, multiply_packed};
+const ProductKernels<double> product_kernels_double{multiply, pack_all, multiply_packed};
+
+}  // namespace countable::models::COUNTABLE_ISA

@@ -1,0 +1,25 @@
+#include "countable/models/linear_baseline.hpp"
+
+#include "countable/ops/segments.hpp"
+
+namespace countable::models {
+
+torch::Tensor composition_of(const Batch& batch) {
+    const auto sums = segment_sum(batch.node_features, batch.graph_offsets);
+    return torch::cat({sums, torch::ones({batch.num_graphs(), 1}, sums.options())}, 1);
+}
+
+WithComposition::WithComposition(std::shared_ptr<Model> network, const Widths& widths)
+    : network_(register_module("network", std::move(network))),
+      weights_(register_buffer("composition", torch::zeros({widths.node + 1, widths.outputs}))) {}
+
+torch::Tensor WithComposition::forward(const Batch& batch) {
+    return torch::addmm(network_->forward(batch), composition_of(batch), weights_);
+}
+
+void WithComposition::set_weights(const torch::Tensor& weights) {
+    const torch::NoGradGuard no_gradients;
+    weights_.copy_(weights);
+}
+
+}  // namespace countable::models

@@ -1,0 +1,77 @@
+#include "countable/models/message_passing/gated_gcn.hpp"
+
+#include <stdexcept>
+
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/segments.hpp"
+
+namespace countable::models {
+
+GatedGcnLayer::GatedGcnLayer(std::int64_t width, bool batch_norm, bool residual) : residual_(residual) {
+    own_ = register_module("own", torch::nn::Linear(width, width));
+    neighbor_ = register_module("neighbor", torch::nn::Linear(width, width));
+    edge_ = register_module("edge", torch::nn::Linear(width, width));
+    receiver_ = register_module("receiver", torch::nn::Linear(width, width));
+    sender_ = register_module("sender", torch::nn::Linear(width, width));
+    if (!batch_norm) return;
+    node_norm_ = register_module("node_norm", torch::nn::BatchNorm1d(width));
+    edge_norm_ = register_module("edge_norm", torch::nn::BatchNorm1d(width));
+}
+
+torch::Tensor GatedGcnLayer::activated(const torch::Tensor& next, const torch::Tensor& before,
+                                       torch::nn::BatchNorm1d& norm) const {
+    const auto active = norm.is_empty() ? torch::relu(next) : norm_relu(next, *norm);
+    return residual_ ? active + before : active;
+}
+
+GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const Batch& batch) {
+    const torch::Tensor& offsets = batch.adjacency.offsets;
+    const auto& [h, e] = state;
+    const auto edges =
+        linear(e, *edge_) + at_rows(linear(h, *receiver_), batch) + at_columns(linear(h, *sender_), batch);
+    const auto gates = torch::sigmoid(edges);
+    const auto sum = segment_sum(gates * at_columns(linear(h, *neighbor_), batch), offsets);
+    const auto nodes = linear(h, *own_) + sum / (segment_sum(gates, offsets) + 1e-6);
+    return {activated(nodes, h, node_norm_), activated(edges, e, edge_norm_)};
+}
+
+GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
+    : options_(options), domain_(widths.node, options.positions), has_edges_(widths.edge > 0) {
+    node_embedding_ = register_parameter("node_embedding", torch::randn({options.width, domain_.input_width()}));
+    edge_embedding_ =
+        register_parameter("edge_embedding", torch::randn({options.width, std::max<std::int64_t>(1, widths.edge)}));
+    for (std::int64_t t = 0; t < options.depth; ++t)
+        layers_.push_back(
+            register_module("layer" + std::to_string(t),
+                            std::make_shared<GatedGcnLayer>(options.width, options.batch_norm, options.residual)));
+    head_ = register_module("head", make_head(options, options.width, widths.outputs));
+}
+
+Needs GatedGcn::needs() const {
+    Needs needs;
+    needs.positions = options_.positions;
+    return needs;
+}
+
+torch::Tensor GatedGcn::forward(const Batch& batch) {
+    const auto edges =
+        has_edges_ ? batch.edge_features : torch::ones({batch.num_entries(), 1}, batch.node_features.options());
+    GatedGcnLayer::State state{linear_map(domain_.input(batch, is_training()), node_embedding_, {}),
+                               linear_map(edges, edge_embedding_, {})};
+    std::vector<torch::Tensor> after;  // each layer, the nodes
+    for (const auto& layer : layers_) {
+        state = layer->forward(state, batch);
+        if (options_.dropout > 0)
+            for (auto* const rows : {&state.nodes, &state.edges})
+                *rows = torch::dropout(*rows, options_.dropout, is_training());
+        if (!options_.jumping_knowledge) after.clear();  // nobody will ask for it
+        after.push_back(state.nodes);
+    }
+    return read_out(head_, after, domain_, batch, options_);
+}
+
+std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<GatedGcn>(options, widths);
+}
+
+}  // namespace countable::models

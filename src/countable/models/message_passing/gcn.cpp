@@ -1,0 +1,37 @@
+#include "countable/models/message_passing/gcn.hpp"
+
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/segments.hpp"
+
+namespace countable::models {
+
+GcnLayer::GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width) {
+    linear_ = register_module("linear", torch::nn::Linear(in, out));
+    torch::nn::init::xavier_uniform_(linear_->weight);
+    torch::nn::init::zeros_(linear_->bias);
+    if (edge_width == 0) return;
+    edge_ = register_module("edge", torch::nn::Linear(torch::nn::LinearOptions(edge_width, out).bias(false)));
+    torch::nn::init::xavier_uniform_(edge_->weight);
+}
+
+torch::Tensor GcnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+    // (A H) W = A (H W): the sum over neighbours is taken where the rows are shorter.
+    const torch::Tensor& weight = linear_->weight;
+    const auto nodes = weight.size(1) <= weight.size(0)
+                           ? linear(normalized_neighbor_sum(h, batch.adjacency), *linear_)
+                           : normalized_neighbor_sum(linear_map(h, weight, {}), batch.adjacency) + linear_->bias;
+    if (edge_.is_empty()) return nodes;
+    // W_e, too, is applied after the sum.
+    const torch::Tensor& offsets = batch.adjacency.offsets;
+    const auto scale = torch::rsqrt(segment_lengths(offsets, h) + 1);  // [nodes, 1]
+    const auto edges = scale * segment_sum(at_columns(scale, batch) * batch.edge_features, offsets);
+    return nodes + edge_->forward(edges);
+}
+
+std::shared_ptr<Model> make_gcn(const ModelOptions& options, const Widths& widths) {
+    return make_node_stack(options, widths, [&](std::int64_t in, std::int64_t out) {
+        return std::make_shared<GcnLayer>(in, out, widths.edge);
+    });
+}
+
+}  // namespace countable::models

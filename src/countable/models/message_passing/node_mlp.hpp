@@ -1,0 +1,20 @@
+#pragma once
+
+#include "countable/models/stack.hpp"
+#include "countable/ops/mlp.hpp"
+
+namespace countable::models {
+
+/// The floor, "mlp": h_v <- MLP(h_v). No node sees another one, so a graph is the multiset of its node features.
+class NodeMlpLayer final : public Layer {
+  public:
+    NodeMlpLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+
+  private:
+    Mlp mlp_{nullptr};
+};
+
+[[nodiscard]] std::shared_ptr<Model> make_node_mlp(const ModelOptions& options, const Widths& widths);
+
+}  // namespace countable::models

@@ -1,0 +1,29 @@
+#include "countable/models/tensors/ppgn.hpp"
+
+#include "countable/models/tensors/tensor_domain.hpp"
+#include "countable/ops/ppgn_block.hpp"
+
+namespace countable::models {
+
+PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options) : mean_(options.normalize) {
+    m1_ = register_module("m1", Mlp(in, out, out, options.mlp_depth));
+    m2_ = register_module("m2", Mlp(in, out, out, options.mlp_depth));
+    skip_ = register_module("skip", torch::nn::Linear(in, out));
+    product_ = register_module("product", torch::nn::Linear(torch::nn::LinearOptions(out, out).bias(false)));
+}
+
+torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const Batch& batch) {
+    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_});
+}
+
+torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const Batch& batch) {
+    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_, .relu = true});
+}
+
+std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs, std::make_unique<TensorDomain>(2, widths, true),
+        [&](std::int64_t in, std::int64_t out) { return std::make_shared<PpgnLayer>(in, out, options); });
+}
+
+}  // namespace countable::models

@@ -1,0 +1,103 @@
+#include "countable/models/tensors/ppgn.hpp"
+
+#include "countable/models/tensors/tensor_domain.hpp"
+#include "countable/models/testing.hpp"
+#include "countable/ops/tuples.hpp"
+#include "countable/pattern/pattern.hpp"
+#include "countable/theory/pairs/pairs.hpp"
+
+namespace countable::models {
+namespace {
+
+ModelOptions small() {
+    ModelOptions options = default_options("ppgn");
+    options.depth = 2;
+    options.width = 4;
+    return options;
+}
+
+torch::Tensor mlp(const torch::Tensor& x, const torch::nn::Module& module, const std::string& name) {
+    const auto parameters = module.named_parameters();
+    const auto linear = [&](const torch::Tensor& in, const std::string& layer) {
+        return torch::mv(parameters[name + layer + ".weight"], in) + parameters[name + layer + ".bias"];
+    };
+    return linear(torch::relu(linear(x, ".linear0")), ".linear1");
+}
+
+// The block of one graph by its formula, entry by entry.
+torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::Module& layer, bool mean) {
+    const auto parameters = layer.named_parameters();
+    std::vector<torch::Tensor> entries;
+    for (std::int64_t i = 0; i < n; ++i)
+        for (std::int64_t j = 0; j < n; ++j) {
+            auto entry = torch::mv(parameters["skip.weight"], x[i * n + j]) + parameters["skip.bias"];
+            for (std::int64_t k = 0; k < n; ++k) {
+                const auto term = mlp(x[i * n + k], layer, "m1") * mlp(x[k * n + j], layer, "m2");
+                entry = entry + torch::mv(parameters["product.weight"], term) / (mean ? static_cast<double>(n) : 1.0);
+            }
+            entries.push_back(entry);
+        }
+    return torch::stack(entries);
+}
+
+TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
+    torch::manual_seed(12);
+    const auto batch = batch_of({Graph(3, {{0, 1}}), Graph(), Graph(1, {}), Graph(2, {{0, 1}})});
+    for (const bool normalize : {false, true}) {
+        ModelOptions options = small();
+        options.normalize = normalize;
+        PpgnLayer layer(2, 4, options);
+        layer.to(torch::kDouble);
+        const auto x = torch::randn({14, 2}, torch::kDouble).requires_grad_();
+        const auto found = layer.forward(x, batch);
+        const auto expected = torch::cat({by_loops(x.slice(0, 0, 9), 3, layer, normalize),
+                                          by_loops(x.slice(0, 9, 10), 1, layer, normalize),
+                                          by_loops(x.slice(0, 10), 2, layer, normalize)});
+        EXPECT_TRUE(torch::allclose(found, expected));
+        EXPECT_TRUE(torch::equal(layer.forward_relu(x, batch), torch::relu(found)));
+        auto inputs = layer.parameters();
+        inputs.push_back(x);
+        const auto gradients = torch::autograd::grad({weighted_sum(found)}, inputs);
+        const auto twins = torch::autograd::grad({weighted_sum(expected)}, inputs);
+        for (std::size_t i = 0; i < inputs.size(); ++i) EXPECT_TRUE(torch::allclose(gradients[i], twins[i])) << i;
+        expect_gradients([&] { return weighted_sum(layer.forward(x, batch)); }, inputs);
+    }
+}
+
+TEST(Ppgn, SeesNoNamesNoNeighboursInTheBatchAndNoPadding) {
+    torch::manual_seed(13);
+    const auto graphs = mixed_graphs(14, 3, 2);
+    const NumberLabels labels(testing_labels);
+    const Encoding encoding = encoding_of(graphs, labels.table());
+    for (const auto readout : {Readout::Sum, Readout::Mean}) {
+        ModelOptions options = small();
+        options.readout = readout;
+        options.batch_norm = options.residual = readout == Readout::Mean;
+        const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
+        const auto together = outputs(*model, batch_of(graphs, encoding));
+        Random random(15);
+        for (std::size_t g = 0; g < graphs.size(); ++g) {
+            std::vector<NodeId> names(graphs[g].num_nodes());
+            std::iota(names.begin(), names.end(), 0);
+            random.shuffle(names);
+            const auto alone = outputs(*model, batch_of({relabel(graphs[g], names)}, encoding));
+            EXPECT_TRUE(torch::allclose(alone[0], together[g])) << "graph " << g;
+        }
+    }
+}
+
+TEST(Ppgn, TellsApartWhatTwoWlCannot) {
+    Labels labels;
+    torch::manual_seed(16);
+    for (const char* const name :
+         {"triangle", "path-3", "path-4", "cycle-4", "tailed-triangle", "chordal-cycle", "3-star"}) {
+        const auto pair = theory::pair_for_induced_count(pattern::parse(name, labels));
+        ASSERT_TRUE(pair.has_value()) << name;
+        const auto model = make_model(small(), {});
+        const auto found = outputs(*model, batch_of({pair->first, pair->second}));
+        EXPECT_GT((found[0] - found[1]).abs().max().item<double>(), 1e-9 * found.abs().max().item<double>()) << name;
+    }
+}
+
+}  // namespace
+}  // namespace countable::models

@@ -1,0 +1,222 @@
+#include "countable/ops/dense_ops.hpp"
+
+#include "countable/kernels/dense.hpp"
+#include "countable/kernels/matmul.hpp"
+#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/parallel.hpp"
+
+namespace countable::models {
+namespace {
+
+using torch::Tensor;
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+// Parts in which sums over all rows are made: fixed by their number, so that they are the same for any number of
+// threads.
+std::int64_t parts_of(std::int64_t rows) { return std::clamp<std::int64_t>(rows / 128, 1, 8); }
+constexpr std::int64_t block_rows = 96;
+
+std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { return rows * part / parts; }
+
+// A matrix [inner, columns] as products take it. Once for all ranges of rows: it costs as much as some rows of a
+// product.
+template <typename T>
+std::unique_ptr<T[]> packed_matrix(const Strided<T>& matrix, std::int64_t columns, std::int64_t inner) {
+    auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(columns, inner)));
+    product_kernels<T>().pack(matrix, columns, inner, packed.get());
+    return packed;
+}
+
+// The sum over parts of body(first, last, sum of a part), each of `width` numbers.
+template <typename T, typename Body>
+Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
+    const std::int64_t rows = x.size(0), parts = parts_of(rows);
+    Tensor sums = torch::zeros({parts, width}, x.options());
+    for_tasks(parts, x.numel(), [&](std::int64_t part) {
+        body(bound(rows, part, parts), bound(rows, part + 1, parts), sums.data_ptr<T>() + part * width);
+    });
+    return parts == 1 ? sums[0] : sums.sum(0);
+}
+
+// dy^T x. [out, in]
+template <typename T>
+Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
+    const std::int64_t rows = x.size(0), in = x.size(1), out = dy.size(1);
+    const auto multiply = [&](std::int64_t first, std::int64_t last, std::int64_t top, std::int64_t height, T* to) {
+        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out + top, 1, out},
+                                      {x.data_ptr<T>() + first * in, in, 1}, to, in, height, in, last - first, false);
+    };
+    // A large result of few rows costs more to sum over parts of them than to make: it is divided instead, in strips
+    // that are high enough for the product to take the same path whatever their number.
+    constexpr std::int64_t large = 1 << 12, few = 1 << 10, strip = 16;
+    if (in * out < large || rows >= few)
+        return sum_in_parts<T>(dy, out * in, [&](auto first, auto last, T* sum) { multiply(first, last, 0, out, sum); })
+            .view({out, in});
+    Tensor result = torch::empty({out, in}, x.options());
+    const std::int64_t numbers = rows * in * out / 8;
+    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tasks_for(numbers));
+    for_tasks(strips, numbers, [&](std::int64_t task) {
+        const std::int64_t top = bound(out, task, strips);
+        multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
+    });
+    return result;
+}
+
+struct LinearFunction : torch::autograd::Function<LinearFunction> {
+    // A bias without numbers stands for none: an undefined tensor must not be an argument of a Function.
+    static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight_in, const Tensor& bias_in,
+                          bool relu) {
+        const Tensor x = x_in.contiguous(), weight = weight_in.contiguous(), bias = bias_in.contiguous();
+        const bool biased = bias.size(0) > 0;
+        const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
+        Tensor y = torch::empty({rows, out}, x.options());
+        in_type_of(x, [&]<typename T>(T) {
+            const auto packed = packed_matrix<T>({weight.data_ptr<T>(), 1, in}, out, in);
+            for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                for (std::int64_t from = first; from < last; from += block_rows) {
+                    const std::int64_t to = std::min(last, from + block_rows);
+                    product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
+                                                         y.data_ptr<T>() + from * out, out, to - from, out, in, false);
+                    dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, relu, out, from,
+                                              to);
+                }
+            });
+        });
+        context->save_for_backward({x, weight, relu ? y : Tensor{}});
+        context->saved_data["input"] = x_in.requires_grad();
+        context->saved_data["biased"] = biased;
+        return y;
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const Tensor &x = saved[0], &weight = saved[1], &y = saved[2];
+        Tensor dy = gradients[0].contiguous();
+        const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
+        Tensor dx, dweight, dbias;
+        if (context->saved_data.at("input").toBool()) dx = torch::empty_like(x);
+        in_type_of(x, [&]<typename T>(T) {
+            if (y.defined()) {
+                Tensor kept = torch::empty_like(y);
+                for_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                    dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
+                                                 kept.data_ptr<T>());
+                });
+                dy = kept;
+            }
+            if (dx.defined()) {
+                const auto packed = packed_matrix<T>({weight.data_ptr<T>(), in, 1}, in, out);
+                for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                    product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1}, packed.get(),
+                                                         dx.data_ptr<T>() + first * in, in, last - first, in, out,
+                                                         false);
+                });
+            }
+            dweight = weight_gradient<T>(dy, x);
+            if (!context->saved_data.at("biased").toBool()) return;
+            dbias = sum_in_parts<T>(dy, out, [&](std::int64_t first, std::int64_t last, T* sum) {
+                dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, sum);
+            });
+        });
+        return {dx, dweight, dbias, {}};
+    }
+};
+
+struct NormRelu : torch::autograd::Function<NormRelu> {
+    // `mean` and `variance` are running ones, or empty in training mode, where they are made here.
+    static tensor_list forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight, const Tensor& bias,
+                               const Tensor& running_mean, const Tensor& running_variance, double epsilon) {
+        const Tensor x = x_in.contiguous();
+        const std::int64_t rows = x.size(0), d = x.size(1);
+        const bool training = running_mean.size(0) == 0;
+        Tensor mean = running_mean, variance = running_variance, y = torch::empty_like(x), scale;
+        in_type_of(x, [&]<typename T>(T) {
+            if (training) {
+                mean = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                    dense_kernels<T>().column_sums(x.data_ptr<T>(), d, first, last, sum);
+                });
+                mean.div_(rows);
+                variance = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                    dense_kernels<T>().column_squares(x.data_ptr<T>(), mean.data_ptr<T>(), d, first, last, sum);
+                });
+                variance.div_(rows);
+            }
+            scale = torch::rsqrt(variance + epsilon).mul_(weight);
+            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
+                                             bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
+            });
+        });
+        context->save_for_backward({x, y, mean, variance, scale, weight});
+        context->saved_data["training"] = training;
+        context->saved_data["epsilon"] = epsilon;
+        context->mark_non_differentiable({mean, variance});
+        return {y, mean, variance};
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const Tensor &x = saved[0], &y = saved[1], &mean = saved[2], &variance = saved[3], &scale = saved[4];
+        const Tensor dy = gradients[0].contiguous();
+        const std::int64_t rows = x.size(0), d = x.size(1);
+        Tensor dx = torch::empty_like(x), dbias, dweight;
+        in_type_of(x, [&]<typename T>(T) {
+            const Tensor sums = sum_in_parts<T>(x, 2 * d, [&](std::int64_t first, std::int64_t last, T* sum) {
+                dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                       mean.data_ptr<T>(), d, first, last, sum, sum + d);
+            });
+            const Tensor inverse = torch::rsqrt(variance + context->saved_data.at("epsilon").toDouble());
+            dbias = sums.narrow(0, 0, d);
+            dweight = sums.narrow(0, d, d) * inverse;
+            const bool training = context->saved_data.at("training").toBool();
+            const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
+            const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
+            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                  mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
+                                                  product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
+            });
+        });
+        return {dx, dweight, dbias, {}, {}, {}};
+    }
+};
+
+}  // namespace
+
+Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
+    return linear_map(x, map.weight, map.bias, relu);
+}
+
+Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu) {
+    if (ours(x)) {
+        const Tensor none = bias.defined() ? bias : torch::empty({0}, x.options());
+        return LinearFunction::apply(x, weight, none, relu);
+    }
+    const Tensor y = at::linear(x, weight, bias);
+    return relu ? torch::relu(y) : y;
+}
+
+Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
+    // A single row has no variance, and takes that of the batches before: torch would refuse it.
+    const bool training = norm.is_training() && x.size(0) > 1;
+    if (!ours(x)) {
+        if (training) return torch::relu(norm.forward(x));
+        return torch::relu(torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
+                                             norm.options.momentum().value(), norm.options.eps(), false));
+    }
+    const Tensor none = torch::empty({0}, x.options());
+    const auto found = NormRelu::apply(x, norm.weight, norm.bias, training ? none : norm.running_mean,
+                                       training ? none : norm.running_var, norm.options.eps());
+    if (training) {
+        const torch::NoGradGuard no_gradients;
+        const double momentum = norm.options.momentum().value(), rows = static_cast<double>(x.size(0));
+        // As in torch, moving them is no change that a backward pass in between would have to mind: hence data().
+        norm.running_mean.data().mul_(1 - momentum).add_(found[1], momentum);
+        norm.running_var.data().mul_(1 - momentum).add_(found[2], momentum * rows / (rows - 1));
+        norm.num_batches_tracked.add_(1);
+    }
+    return found[0];
+}
+
+}  // namespace countable::models

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "countable/tensor/torch.hpp"
+
+namespace countable::models {
+
+// What layers are made of, each as one operation on the CPU: torch has them as several, which for narrow layers cost
+// more than the layers themselves. Elsewhere torch's own. Bits do not depend on the number of
+// threads.
+
+/// x W^T + b, then ReLU if asked for. [rows, in] -> [rows, out]
+[[nodiscard]] torch::Tensor linear(const torch::Tensor& x, torch::nn::LinearImpl& map, bool relu = false);
+
+/// The same of bare tensors; b = 0 if it is undefined.
+[[nodiscard]] torch::Tensor linear_map(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
+                                       bool relu = false);
+
+/// ReLU(norm(x)), in training mode with the statistics of x, which also move the running ones as torch's module does;
+/// of a single row, which has none, with the running ones.
+[[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
+
+}  // namespace countable::models

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "countable/ops/lrp_layer.hpp"
+
+namespace countable::models {
+
+/// What the molecular layer of deep_lrp_block.hpp is made of.
+struct MolecularBlock {
+    LrpWeights lrp;                                   ///< with bias, map and map_bias
+    torch::Tensor edges;                              ///< [edge classes, in]
+    torch::nn::LinearImpl &degrees_in, &degrees_out;  ///< alpha: degrees -> hidden, ReLU, hidden -> out
+    torch::nn::LinearImpl& node_map;                  ///< out -> out
+    torch::nn::BatchNorm1dImpl &first_norm, &second_norm;
+};
+
+/// Whether molecular_block takes them: when a gradient is wanted, in training mode, on the CPU, for in = out, a
+/// multiple of channel_multiple, and two nodes; `slot_rows` those of classes, or the nodes.
+[[nodiscard]] bool takes_molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
+                                         const MolecularBlock& block, const LrpBatch& batch);
+
+/// The whole layer as one operation, forward and backward, in five and seven stretches of parallel work: as a dozen
+/// operations, narrow layers spend more time between them than in them. `slot_rows` as in lrp_layer, of which
+/// `before` are the nodes. Moves the running statistics of the norms. Bits do not depend on the number of threads.
+/// [nodes, in] -> [nodes, out], in = out
+[[nodiscard]] torch::Tensor molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
+                                            const MolecularBlock& block, const LrpBatch& batch, Activation activation,
+                                            bool mean);
+
+}  // namespace countable::models

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "countable/ops/mlp.hpp"
+
+namespace countable::models {
+
+/// The maps of a block W1 X + W2 (m1(X) m2(X)) + b; that of the product has no bias.
+struct PpgnMaps {
+    MlpImpl &m1, &m2;
+    torch::nn::LinearImpl &skip, &product;
+};
+
+struct PpgnBlockOptions {
+    bool mean = false;  ///< divides the product by n
+    bool relu = false;  ///< after the block
+};
+
+/// A block of ppgn.hpp as one operation: graph by graph, so that whatever stands between x and the result is read again
+/// while it is in the cache, and without keeping it where no gradient is asked for. The rows of x are those of
+/// tuples.hpp. Bits depend neither on the number of threads nor on the other graphs of the batch. [sum n^2, in] ->
+/// [sum n^2, out]
+[[nodiscard]] torch::Tensor ppgn_block(const torch::Tensor& x, const PpgnMaps& maps, const torch::Tensor& graph_offsets,
+                                       const PpgnBlockOptions& options = {});
+
+/// The same in torch's operations and pair_product(), for other devices and as oracle.
+namespace plain {
+[[nodiscard]] torch::Tensor ppgn_block(const torch::Tensor& x, const PpgnMaps& maps, const torch::Tensor& graph_offsets,
+                                       const PpgnBlockOptions& options = {});
+}  // namespace plain
+
+}  // namespace countable::models

@@ -1,0 +1,95 @@
+#include "countable/ops/tuple_matmul.hpp"
+
+#include "countable/kernels/tuples.hpp"
+#include "countable/ops/tuples.hpp"
+#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/parallel.hpp"
+
+namespace countable::models {
+namespace {
+
+using torch::Tensor;
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+// Whether a matrix stands in the product as it is, or its transpose does.
+enum class Side { Plain, Transposed };
+
+template <typename T>
+void multiply(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const Tensor& offsets, bool mean,
+              const Tensor& out) {
+    const Tensor starts = tuple_offsets(offsets, 2);
+    const std::int64_t d = a.size(1), graphs = offsets.size(0) - 1;
+    for_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
+        for (std::int64_t g = first; g < last; ++g) {
+            const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g], start = indices(starts)[g] * d;
+            const std::int64_t a_out = a_side == Side::Plain ? n : 1, a_sum = a_side == Side::Plain ? 1 : n;
+            const std::int64_t b_sum = b_side == Side::Plain ? n : 1, b_out = b_side == Side::Plain ? 1 : n;
+            const T scale = mean && n > 0 ? T{1} / static_cast<T>(n) : T{1};
+            tuple_kernels<T>().multiply(a.data_ptr<T>() + start, a_out, a_sum, b.data_ptr<T>() + start, b_sum, b_out, n,
+                                        d, scale, out.data_ptr<T>() + start);
+        }
+    });
+}
+
+Tensor product(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const Tensor& offsets, bool mean) {
+    Tensor out = torch::empty_like(a, torch::MemoryFormat::Contiguous);
+    if (a.scalar_type() == torch::kFloat)
+        multiply<float>(a, a_side, b, b_side, offsets, mean, out);
+    else
+        multiply<double>(a, a_side, b, b_side, offsets, mean, out);
+    return out;
+}
+
+struct PairProduct : torch::autograd::Function<PairProduct> {
+    static Tensor forward(AutogradContext* context, const Tensor& a, const Tensor& b, const Tensor& offsets,
+                          bool mean) {
+        const Tensor left = a.contiguous(), right = b.contiguous();
+        context->save_for_backward({left, right, offsets});
+        context->saved_data["mean"] = mean;
+        return product(left, Side::Plain, right, Side::Plain, offsets, mean);
+    }
+    // Y = A B: dA = dY B^T, dB = A^T dY.
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto saved = context->get_saved_variables();
+        const bool mean = context->saved_data.at("mean").toBool();
+        const Tensor dy = gradients[0].contiguous();
+        return {product(dy, Side::Plain, saved[1], Side::Transposed, saved[2], mean),
+                product(saved[0], Side::Transposed, dy, Side::Plain, saved[2], mean),
+                {},
+                {}};
+    }
+};
+
+}  // namespace
+
+Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
+    TORCH_CHECK(a.sizes() == b.sizes(), "pair_product: ", a.sizes(), " by ", b.sizes());
+    return ours(a) ? PairProduct::apply(a, b, graph_offsets, mean) : plain::pair_product(a, b, graph_offsets, mean);
+}
+
+namespace plain {
+
+Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
+    if (a.size(0) == 0) return a + b;
+    const Tensor sizes = graph_offsets.slice(0, 1) - graph_offsets.slice(0, 0, -1);
+    const std::int64_t graphs = sizes.size(0), most = sizes.max().item<std::int64_t>(), d = a.size(1);
+    const Tensor inside = torch::arange(most, sizes.options()).unsqueeze(0) < sizes.unsqueeze(1);  // [graphs, most]
+    const Tensor mask = inside.unsqueeze(2) & inside.unsqueeze(1);                                 // of pairs
+    const Tensor places = mask.flatten().nonzero().squeeze(1);  // of the rows, in their order
+    const auto padded = [&](const Tensor& x) {
+        return torch::zeros({graphs * most * most, d}, x.options())
+            .index_copy(0, places, x)
+            .reshape({graphs, most, most, d})
+            .permute({0, 3, 1, 2});  // [graphs, d, most, most]
+    };
+    const Tensor product = torch::matmul(padded(a), padded(b)).permute({0, 2, 3, 1}).reshape({-1, d});
+    const Tensor y = product.index_select(0, places);
+    if (!mean) return y;
+    const Tensor n = sizes.repeat_interleave(sizes * sizes).to(y.scalar_type());
+    return y / n.unsqueeze(1);
+}
+
+}  // namespace plain
+
+}  // namespace countable::models

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "countable/tensor/torch.hpp"
+
+namespace countable::models {
+
+/// Whether our kernels take this tensor: float or double on the CPU. For anything else there are plain torch
+/// operations.
+[[nodiscard]] inline bool ours(const torch::Tensor& x) {
+    return x.device().is_cpu() && (x.scalar_type() == torch::kFloat || x.scalar_type() == torch::kDouble);
+}
+
+/// The numbers of an int64 tensor.
+[[nodiscard]] inline const std::int64_t* indices(const torch::Tensor& t) { return t.data_ptr<std::int64_t>(); }
+
+}  // namespace countable::models

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "countable/tensor/task_pool.hpp"
+#include "countable/tensor/torch.hpp"
+
+// How kernels of ours divide their work among threads.
+namespace countable::models {
+
+/// A number is what a kernel handles in about 0.2 ns: an addition of a gathered number, eight multiply-adds of a matrix
+/// product.
+struct Division {
+    int threads = 0;                           ///< at most so many; 0: as many as torch has
+    std::int64_t worth_dividing = 1 << 20;     ///< numbers below which waking a second thread costs more than it saves
+    std::int64_t numbers_per_piece = 1 << 17;  ///< fewer are not worth the trouble of taking a piece
+};
+
+/// That of the whole process. To be changed only while no kernel runs.
+[[nodiscard]] inline Division& division() {
+    static Division all;
+    return all;
+}
+
+[[nodiscard]] inline int task_threads() { return division().threads > 0 ? division().threads : at::get_num_threads(); }
+
+/// A number of tasks for this many numbers: one if they are not worth dividing, else some for each thread, so that
+/// uneven ones are evened out.
+[[nodiscard]] inline std::int64_t tasks_for(std::int64_t numbers) {
+    if (numbers < division().worth_dividing || task_threads() == 1) return 1;
+    return std::clamp<std::int64_t>(numbers / division().numbers_per_piece, 1, 4 * task_threads());
+}
+
+/// Calls body(task) for the tasks 0 .. tasks-1, which handle `numbers` numbers together.
+template <typename Body>
+void for_tasks(std::int64_t tasks, std::int64_t numbers, const Body& body) {
+    if (tasks_for(numbers) > 1) return TaskPool::instance().run(tasks, task_threads(), body);
+    for (std::int64_t task = 0; task < tasks; ++task) body(task);
+}
+
+/// Calls body(first, last) for ranges of 0 .. size-1, which handle `numbers` numbers together.
+template <typename Body>
+void for_ranges(std::int64_t size, std::int64_t numbers, const Body& body) {
+    const std::int64_t tasks = std::min(size, tasks_for(numbers));
+    if (tasks <= 1) return body(std::int64_t{0}, size);
+    for_tasks(tasks, numbers, [&](std::int64_t task) { body(size * task / tasks, size * (task + 1) / tasks); });
+}
+
+/// Bounds of `parts` ranges of 0 .. size-1, about equal in cumulated[bound].
+[[nodiscard]] inline std::vector<std::int64_t> balanced(const std::int64_t* cumulated, std::int64_t size,
+                                                        std::int64_t parts) {
+    std::vector<std::int64_t> bounds{0};
+    for (std::int64_t p = 1; p < parts; ++p) {
+        const auto* const bound = std::lower_bound(cumulated, cumulated + size, cumulated[size] * p / parts);
+        bounds.push_back(std::max<std::int64_t>(bounds.back(), bound - cumulated));
+    }
+    bounds.push_back(size);
+    return bounds;
+}
+
+/// Calls body(T{}) in the type of x, float or double.
+template <typename Body>
+void in_type_of(const torch::Tensor& x, const Body& body) {
+    if (x.scalar_type() == torch::kFloat)
+        body(float{});
+    else
+        body(double{});
+}
+
+}  // namespace countable::models

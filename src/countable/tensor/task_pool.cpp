@@ -1,0 +1,77 @@
+#include "countable/tensor/task_pool.hpp"
+
+#include <omp.h>
+
+#include <algorithm>
+#include <thread>
+#include <utility>
+
+#include "countable/tensor/torch.hpp"
+
+namespace countable::models {
+namespace {
+
+thread_local bool in_a_loop = false;
+
+}  // namespace
+
+TaskPool& TaskPool::instance() {
+    static TaskPool* const pool = new TaskPool;
+    return *pool;
+}
+
+void TaskPool::take_pieces() {
+    in_a_loop = true;
+    try {
+        for (auto piece = next_++; piece < pieces_; piece = next_++) call_(context_, piece);
+    } catch (...) {
+        next_ = pieces_;
+        const std::lock_guard lock(failing_);
+        if (!failure_) failure_ = std::current_exception();
+    }
+    in_a_loop = false;
+}
+
+void TaskPool::help(int number) {
+    // Else libtorch would give this thread a team of its own for what it does within a piece.
+    at::internal::lazy_init_num_threads();
+    omp_set_num_threads(1);
+    for (int seen = 0;;) {
+        loops_.wait(seen);
+        seen = loops_;
+        // The caller closes the loop and then looks who is inside; here it is the other way round. So either the caller
+        // waits, or the loop is seen to be closed.
+        ++inside_;
+        if (open_ && number < wanted_helpers_) take_pieces();
+        if (--inside_ == 0) inside_.notify_one();
+    }
+}
+
+void TaskPool::start_helpers(int wanted) {
+    for (; helpers_ < wanted; ++helpers_) std::thread([this, number = helpers_] { help(number); }).detach();
+}
+
+void TaskPool::run(std::int64_t pieces, int threads, Call call, const void* context) {
+    const bool alone = threads <= 1 || pieces <= 1 || in_a_loop;
+    if (alone || !in_use_.try_lock()) {
+        for (std::int64_t piece = 0; piece < pieces; ++piece) call(context, piece);
+        return;
+    }
+    const std::lock_guard owned(in_use_, std::adopt_lock);
+    call_ = call;
+    context_ = context;
+    pieces_ = pieces;
+    wanted_helpers_ = static_cast<int>(std::min<std::int64_t>(threads, pieces)) - 1;
+    next_ = 0;
+    failure_ = nullptr;
+    start_helpers(wanted_helpers_);
+    open_ = true;
+    ++loops_;
+    loops_.notify_all();
+    take_pieces();
+    open_ = false;
+    for (int others = inside_; others != 0; others = inside_) inside_.wait(others);
+    if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
+}
+
+}  // namespace countable::models

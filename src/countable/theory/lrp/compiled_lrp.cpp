@@ -1,0 +1,142 @@
+#include "countable/theory/lrp/compiled_lrp.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "countable/pattern/shape.hpp"
+
+namespace countable::theory {
+namespace {
+
+constexpr std::size_t most_extra_pairs = 12;
+
+SignedCount slot_value(const Graph& graph, std::span<const NodeId> sequence, const LrpSlot& slot) {
+    const NodeId u = sequence[slot.a], v = sequence[slot.b];
+    if (u == lrp::no_node || v == lrp::no_node) return 0;
+    if (slot.a == slot.b) return graph.node_label(u) == slot.label ? 1 : 0;
+    if (!graph.has_edge(u, v)) return 0;
+    return !slot.label || graph.edge_label(u, v) == slot.label ? 1 : 0;
+}
+
+std::vector<bool> adjacency(const Graph& graph, std::span<const NodeId> sequence) {
+    const std::size_t length = sequence.size();
+    std::vector<bool> adjacent(length * length);
+    for (std::size_t a = 0; a < length; ++a)
+        for (std::size_t b = 0; b < a; ++b)
+            if (sequence[a] != lrp::no_node && sequence[b] != lrp::no_node && graph.has_edge(sequence[a], sequence[b]))
+                adjacent[a * length + b] = adjacent[b * length + a] = true;
+    return adjacent;
+}
+
+}  // namespace
+
+Count LrpFilter::operator()(const Graph& graph, std::span<const NodeId> sequence) const {
+    SignedCount sum = 1 - static_cast<SignedCount>(on.size());
+    for (const auto& slot : on) sum += slot_value(graph, sequence, slot);
+    for (const auto& slot : off) sum -= slot_value(graph, sequence, slot);
+    return sum > 0 ? static_cast<Count>(sum) : 0;
+}
+
+Rational LrpFactor::operator()(const Graph& graph, std::span<const NodeId> sequence, unsigned children) const {
+    Rational product(1);
+    for (const auto& turn : turns) {
+        const unsigned available = graph.degree(sequence[turn.position]) - turn.earlier;
+        const unsigned taken = std::min(children, available);
+        product *= Rational(1, lrp::falling_factorial(available - turn.required, taken - turn.required));
+    }
+    return product;
+}
+
+CompiledLrp::CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window)
+    : pattern_(pattern), window_(window), length_(lrp::sequence_length(window)) {
+    automorphisms_ = pattern::symmetry(pattern::Shape(pattern)).group_size;
+}
+
+std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern, count::Embedding kind,
+                                                const lrp::Window& window, std::optional<NodeId> root) {
+    CompiledLrp compiled(pattern, window);
+    const NodeId nodes = pattern.graph.num_nodes();
+    const std::vector<Edge> edges = pattern.graph.edges();
+    const bool induced = kind == count::Embedding::Induced;
+    const bool one_serves_all = !induced && (window.depth == 1 || window.children == 1);
+    std::vector<Edge> free_pairs;
+    for (NodeId u = 0; u < nodes; ++u)
+        for (NodeId v = u + 1; v < nodes; ++v)
+            if (!induced && !one_serves_all && !pattern.graph.has_edge(u, v)) free_pairs.push_back({u, v});
+    if (free_pairs.size() > most_extra_pairs)
+        throw std::invalid_argument("LRP: the pattern has more than 12 pairs of nodes that are not adjacent");
+    for (std::size_t chosen = 0; chosen < std::size_t{1} << free_pairs.size(); ++chosen) {
+        std::vector<Edge> more = edges;
+        for (std::size_t pair = 0; pair < free_pairs.size(); ++pair)
+            if ((chosen >> pair & 1) != 0) more.push_back(free_pairs[pair]);
+        Graph skeleton(nodes, more);
+        auto placement = find_placement(skeleton, window, root);
+        if (!placement) return std::nullopt;
+        compiled.parts_.push_back({std::move(*placement), std::move(skeleton), one_serves_all});
+    }
+    return compiled;
+}
+
+std::optional<CompiledLrp::Component> CompiledLrp::component(const Part& part,
+                                                             const std::vector<bool>& adjacent) const {
+    const auto at = [&](std::size_t a, std::size_t b) -> bool { return adjacent[a * length_ + b]; };
+    const auto& position = part.placement.position;
+    const Graph& pattern = pattern_.graph;
+    for (NodeId u = 0; u < pattern.num_nodes(); ++u)
+        for (NodeId v = u + 1; v < pattern.num_nodes(); ++v) {
+            const bool is = at(position[u], position[v]), wanted = part.skeleton.has_edge(u, v);
+            if (wanted ? !is : is && !part.any_extra) return std::nullopt;
+        }
+    Component result;
+    for (std::size_t a = 0; a < length_; ++a)
+        for (std::size_t b = a + 1; b < length_; ++b)
+            (at(a, b) ? result.filter.on : result.filter.off).push_back({a, b, std::nullopt});
+    if (pattern.has_node_labels())
+        for (NodeId v = 0; v < pattern.num_nodes(); ++v)
+            result.filter.on.push_back({position[v], position[v], pattern.node_label(v)});
+    if (pattern.has_edge_labels())
+        for (const auto [u, v] : pattern.edges())
+            result.filter.on.push_back({position[u], position[v], pattern.edge_label(u, v)});
+    for (std::size_t p = 0; p < part.placement.required.size(); ++p) {
+        if (p > 0 && !at(p, (p - 1) / window_.children)) continue;  // nobody there
+        LrpFactor::Turn turn{p, 0, part.placement.required[p]};
+        for (std::size_t q = 0; q <= p * window_.children; ++q) turn.earlier += q != p && at(p, q) ? 1 : 0;
+        result.factor.turns.push_back(turn);
+    }
+    return result;
+}
+
+std::vector<Count> CompiledLrp::rooted_maps(const Graph& graph) const {
+    if ((pattern_.graph.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) ||
+        (pattern_.graph.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0))
+        throw std::invalid_argument("the pattern asks for labels that the graph does not have");
+    std::map<std::vector<bool>, std::vector<Component>> components;  // those that are not zero, by adjacency pattern
+    std::vector<Count> pooled(graph.num_nodes());
+    for (NodeId root = 0; root < graph.num_nodes(); ++root) {
+        Rational sum;
+        lrp::for_each_sequence(graph, root, window_, [&](std::span<const NodeId> sequence) {
+            auto adjacent = adjacency(graph, sequence);
+            auto known = components.find(adjacent);
+            if (known == components.end()) {
+                std::vector<Component> made;
+                for (const auto& part : parts_)
+                    if (auto one = component(part, adjacent)) made.push_back(std::move(*one));
+                known = components.emplace(std::move(adjacent), std::move(made)).first;
+            }
+            for (const auto& [filter, factor] : known->second)
+                if (filter(graph, sequence) == 1) sum += factor(graph, sequence, window_.children);
+            return true;
+        });
+        if (sum.denominator() != 1) throw std::logic_error("LRP: the pooled value of a root is not an integer");
+        pooled[root] = sum.numerator();
+    }
+    return pooled;
+}
+
+Count CompiledLrp::count(const Graph& graph) const {
+    Count maps = 0;
+    for (const Count pooled : rooted_maps(graph)) maps = checked_add(maps, pooled);
+    return maps / automorphisms_;
+}
+
+}  // namespace countable::theory

@@ -1,0 +1,196 @@
+#include "countable/theory/lrp/lrp_pairs.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "countable/count/counter.hpp"
+#include "countable/pattern/enumerate.hpp"
+#include "countable/theory/pairs/double_covers.hpp"
+
+namespace countable::theory {
+namespace {
+
+constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbourhoods are left out
+constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
+constexpr NodeId largest_with_pair = 8;           // nodes of a pattern that is counted in such pairs
+constexpr std::uint32_t too_large = ~std::uint32_t{0};
+
+Graph circulant(NodeId n, NodeId a, NodeId b) {
+    std::vector<Edge> edges;
+    for (NodeId v = 0; v < n; ++v) {
+        edges.push_back({v, (v + a) % n});
+        edges.push_back({v, (v + b) % n});
+    }
+    return Graph(n, edges);
+}
+
+Graph cycles(NodeId length, NodeId copies) {
+    std::vector<Edge> edges;
+    for (NodeId c = 0; c < copies; ++c)
+        for (NodeId v = 0; v < length; ++v) edges.push_back({c * length + v, c * length + (v + 1) % length});
+    return Graph(length * copies, edges);
+}
+
+/// The 4 x 4 rook's graph and the Shrikhande graph: strongly regular with the same parameters.
+Graph rook() {
+    std::vector<Edge> edges;
+    for (NodeId a = 0; a < 16; ++a)
+        for (NodeId b = a + 1; b < 16; ++b)
+            if (a / 4 == b / 4 || a % 4 == b % 4) edges.push_back({a, b});
+    return Graph(16, edges);
+}
+
+Graph shrikhande() {
+    std::vector<Edge> edges;
+    for (NodeId x = 0; x < 4; ++x)
+        for (NodeId y = 0; y < 4; ++y)
+            for (const NodeId other : {4 * ((x + 1) % 4) + y, 4 * x + (y + 1) % 4, 4 * ((x + 1) % 4) + (y + 1) % 4})
+                edges.push_back({4 * x + y, other});
+    return Graph(16, edges);
+}
+
+std::string cover_name(const Graph& base, std::size_t index) {
+    if (index == 0)
+        return "two copies of a graph of " + std::to_string(base.num_nodes()) + " nodes and " +
+               std::to_string(base.num_edges()) + " edges";
+    return "a double cover of a graph of " + std::to_string(base.num_nodes()) + " nodes and " +
+           std::to_string(base.num_edges()) + " edges";
+}
+
+}  // namespace
+
+LrpPairs::LrpPairs(const Test& test) : test_(test) {
+    if (test.kind == Test::Kind::Egonets)
+        egonets_.emplace(test.window.depth, test.rounds);
+    else
+        sequences_.emplace(test.window,
+                           lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences});
+}
+
+/// Nothing for a graph whose neighbourhoods are too large.
+std::optional<std::uint32_t> LrpPairs::class_of(const Graph& graph) {
+    if (egonets_) return egonets_->of(graph);
+    try {
+        return sequences_->of(graph);
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
+    }
+}
+
+void LrpPairs::add(Buckets& buckets, Graph graph, std::string name) {
+    std::vector<std::uint64_t> degrees;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        std::uint64_t triangles = 0;
+        for (const NodeId u : graph.neighbors(v))
+            for (const NodeId w : graph.neighbors(v)) triangles += u < w && graph.has_edge(u, w) ? 1 : 0;
+        degrees.push_back(std::uint64_t{graph.degree(v)} << 32 | triangles);
+    }
+    // Triangles are not seen by LRP-1-1, whose pairs are found nevertheless: most agree in them.
+    std::sort(degrees.begin(), degrees.end());
+    degrees.insert(degrees.begin(), graph.num_nodes());
+    buckets[std::move(degrees)].push_back({std::move(graph), std::move(name), std::nullopt});
+}
+
+LrpPairs::Buckets LrpPairs::library() {
+    Buckets buckets;
+    for (NodeId m = 3; m <= 12; ++m) {
+        add(buckets, cycles(m, 2), "two cycles of " + std::to_string(m) + " nodes");
+        add(buckets, cycles(2 * m, 1), "the cycle of " + std::to_string(2 * m) + " nodes");
+    }
+    for (unsigned n = 3; n <= 6; ++n)
+        for (const Graph& base : pattern::all_graphs(n, pattern::Connected::Only)) {
+            const auto covers = double_covers(base, n == 6 ? 4 : 6);
+            for (std::size_t i = 0; i < covers.size(); ++i) add(buckets, covers[i], cover_name(base, i));
+        }
+    for (NodeId n = 7; n <= 16; ++n)
+        for (NodeId a = 1; 2 * a < n; ++a)
+            for (NodeId b = a + 1; 2 * b < n; ++b)
+                add(buckets, circulant(n, a, b),
+                    "the circulant graph C" + std::to_string(n) + "(" + std::to_string(a) + "," + std::to_string(b) +
+                        ")");
+    add(buckets, rook(), "the 4 x 4 rook's graph");
+    add(buckets, shrikhande(), "the Shrikhande graph");
+    return buckets;
+}
+
+LrpPairs::Buckets LrpPairs::labelled_covers(const Graph& pattern) {
+    Buckets buckets;
+    std::vector<Edge> free;
+    for (NodeId u = 0; u < pattern.num_nodes(); ++u)
+        for (NodeId v = u + 1; v < pattern.num_nodes(); ++v)
+            if (!pattern.has_edge(u, v)) free.push_back({u, v});
+    if (free.size() > 8) free.resize(8);
+    std::vector<Label> node_labels;
+    for (NodeId v = 0; v < pattern.num_nodes() && pattern.has_node_labels(); ++v)
+        node_labels.push_back(pattern.node_label(v));
+    for (std::size_t chosen = 0; chosen < std::size_t{1} << free.size(); ++chosen) {
+        std::vector<Edge> edges = pattern.edges();
+        std::vector<Label> edge_labels;
+        for (const auto [u, v] : edges)
+            if (pattern.has_edge_labels()) edge_labels.push_back(pattern.edge_label(u, v));
+        for (std::size_t i = 0; i < free.size(); ++i) {
+            if ((chosen >> i & 1) == 0) continue;
+            edges.push_back(free[i]);
+            if (pattern.has_edge_labels()) edge_labels.push_back(edge_labels.front());
+        }
+        const Graph base(pattern.num_nodes(), edges, node_labels, edge_labels);
+        const auto covers = double_covers(base, 5);
+        for (std::size_t i = 0; i < covers.size(); ++i) add(buckets, covers[i], cover_name(base, i));
+    }
+    return buckets;
+}
+
+std::optional<PairCertificate> LrpPairs::find_in(Buckets& buckets, const pattern::Pattern& pattern,
+                                                 count::Embedding kind) {
+    const count::Counter counter({{pattern, kind, count::Per::Graph}});
+    for (auto& [key, candidates] : buckets) {
+        if (candidates.size() < 2 || candidates.front().graph.num_nodes() < pattern.graph.num_nodes()) continue;
+        std::vector<Count> counts;
+        for (const auto& candidate : candidates) counts.push_back(counter(candidate.graph).front().total);
+        if (std::adjacent_find(counts.begin(), counts.end(), std::not_equal_to<>()) == counts.end()) continue;
+        std::map<std::uint32_t, std::size_t> first_of;  // class -> a candidate in it
+        for (std::size_t i = 0; i < candidates.size(); ++i) {
+            auto& candidate = candidates[i];
+            if (!candidate.lrp_class) candidate.lrp_class = class_of(candidate.graph).value_or(too_large);
+            if (candidate.lrp_class == too_large) continue;
+            const std::size_t other = first_of.try_emplace(*candidate.lrp_class, i).first->second;
+            if (counts[other] == counts[i]) continue;
+            return PairCertificate{{candidates[other].graph, candidate.graph,
+                                    candidates[other].name + " (first) and " + candidate.name + " (second)"},
+                                   test_,
+                                   kind,
+                                   counts[other],
+                                   counts[i],
+                                   {}};
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, count::Embedding kind) {
+    if (pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) {
+        Buckets buckets = labelled_covers(pattern.graph);
+        return find_in(buckets, pattern, kind);
+    }
+    if (unlabelled_.empty()) unlabelled_ = library();
+    return find_in(unlabelled_, pattern, kind);
+}
+
+std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind, LrpPairs& library,
+                                             const TestLimits& limits) {
+    if (auto found = library.find(pattern, kind)) return found;
+    const Test& test = library.test();
+    if (test.kind != Test::Kind::Lrp) return std::nullopt;
+    const auto length = static_cast<unsigned>(lrp::sequence_length(test.window));
+    if (length > longest_with_pair || pattern.graph.num_nodes() > largest_with_pair) return std::nullopt;
+    auto found = find_pair(pattern, kind, {Test::Kind::FolkloreWl, length - 1}, limits);
+    if (!found) return std::nullopt;
+    if (const TestRun exact = run(test, found->pair.first, found->pair.second, limits);
+        exact.executed && !exact.distinguished) {
+        found->test = test;
+        found->run = exact;
+    }
+    return found;
+}
+
+}  // namespace countable::theory

@@ -1,0 +1,97 @@
+#include "countable/theory/lrp/lrp_pairs.hpp"
+
+#include <gtest/gtest.h>
+
+#include "countable/theory/pairs/double_covers.hpp"
+
+namespace countable::theory {
+namespace {
+
+using count::Embedding;
+
+using Wl = theory::Test;  // within a test, Test is that of GoogleTest
+
+void expect_proof(const PairCertificate& found, const pattern::Pattern& pattern, Embedding kind) {
+    EXPECT_TRUE(found.first_count != found.second_count);
+    EXPECT_TRUE(count::subgraphs(found.pair.first, pattern, {kind}).total == found.first_count);
+    EXPECT_TRUE(count::subgraphs(found.pair.second, pattern, {kind}).total == found.second_count);
+    for (const auto pooling : {lrp::Pooling::Sum, lrp::Pooling::Mean})
+        for (const auto readout : {lrp::Readout::Nonlinear, lrp::Readout::Linear})
+            EXPECT_TRUE(lrp::equivalent(found.pair.first, found.pair.second, found.test.window, {pooling, readout}));
+}
+
+TEST(LrpPairs, ProofsHold) {
+    Labels labels;
+    unsigned found = 0;
+    for (const lrp::Window window : {lrp::Window{1, 2}, {1, 3}, {2, 1}, {3, 1}}) {
+        LrpPairs pairs({Wl::Kind::Lrp, 0, std::nullopt, window});
+        for (const char* const text :
+             {"4-cycle", "cycle-5", "house", "clique-4", "bull", "a:x, b:y, c:x, d:y, a-b, b-c, c-d, d-a"})
+            for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
+                const auto pattern = pattern::parse(text, labels);
+                const auto proof = pairs.find(pattern, kind);
+                if (!proof) continue;
+                ++found;
+                expect_proof(*proof, pattern, kind);
+            }
+    }
+    EXPECT_GT(found, 20u);
+}
+
+TEST(LrpPairs, FindsNothingWhereLrpCounts) {
+    Labels labels;
+    LrpPairs pairs({Wl::Kind::Lrp, 0, std::nullopt, {1, 3}});
+    for (const char* const text : {"triangle", "tailed-triangle", "chordal-cycle", "clique-4", "3-star"})
+        for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced})
+            EXPECT_FALSE(pairs.find(pattern::parse(text, labels), kind)) << text;
+}
+
+// Two graphs are one for LRP-l iff the multisets of rooted egonets agree. The definition, for graphs of one component:
+// an isomorphism of the whole graphs that takes root to root, once the egonets are whole graphs.
+TEST(EgonetClasses, SeeWhatLiesWithinTheirDepth) {
+    const auto cycles = [](NodeId m) { return cycle_pair(m); };
+    for (unsigned depth = 1; depth <= 4; ++depth)
+        for (NodeId m = 3; m <= 10; ++m) {
+            const auto pair = cycles(m);
+            for (const auto layers : {std::optional<unsigned>(1), std::optional<unsigned>()}) {
+                EgonetClasses classes(depth, layers);
+                const bool equal = classes.of(pair.first) == classes.of(pair.second);
+                EXPECT_EQ(equal, m >= 2 * depth + 2) << depth << " " << m;  // a path of 2 depth + 1 nodes
+            }
+        }
+}
+
+TEST(EgonetClasses, SeeLabelsAndFurtherLayers) {
+    const std::vector<Edge> edges = {{0, 1}, {1, 2}, {2, 3}, {3, 4}};
+    const Graph plain(5, edges, std::vector<Label>{1, 0, 0, 0, 2}, {});
+    const Graph bonds(5, edges, std::vector<Label>{1, 0, 0, 0, 2}, std::vector<Label>{3, 3, 4, 3});
+    const Graph others(5, edges, std::vector<Label>{1, 0, 0, 0, 2}, std::vector<Label>{3, 4, 3, 3});
+    EgonetClasses classes(1, 1), layers(1, std::nullopt);
+    EXPECT_NE(classes.of(plain), classes.of(bonds));
+    EXPECT_NE(layers.of(bonds), layers.of(others));
+    // Two components 1-0-0-1 and 2-0-0-2 against 1-0-0-2 twice.
+    const std::vector<Edge> two = {{0, 1}, {1, 2}, {2, 3}, {4, 5}, {5, 6}, {6, 7}};
+    const Graph same(8, two, std::vector<Label>{1, 0, 0, 1, 2, 0, 0, 2}, {});
+    const Graph mixed(8, two, std::vector<Label>{1, 0, 0, 2, 1, 0, 0, 2}, {});
+    EXPECT_EQ(classes.of(same), classes.of(mixed));
+    EXPECT_NE(layers.of(same), layers.of(mixed));
+    EXPECT_FALSE(EgonetClasses(1, 1).of(Graph(18, [] {
+        std::vector<Edge> star;
+        for (NodeId v = 1; v < 18; ++v) star.push_back({0, v});
+        return star;
+    }())));
+}
+
+TEST(DoubleCovers, OfATriangle) {
+    const Graph triangle(3, {{0, 1}, {1, 2}, {0, 2}});
+    const auto covers = double_covers(triangle);
+    ASSERT_EQ(covers.size(), 2u);
+    Labels labels;
+    const auto pattern = pattern::parse("triangle", labels), hexagon = pattern::parse("cycle-6", labels);
+    EXPECT_TRUE(count::subgraphs(covers[0], pattern).total == 2 && count::subgraphs(covers[1], hexagon).total == 1);
+    EXPECT_TRUE(double_covers(Graph(2, {})).empty());
+    EXPECT_TRUE(double_covers(Graph()).size() == 1);
+}
+
+}  // namespace
+}  // namespace countable::theory

@@ -1,0 +1,106 @@
+#include "countable/theory/pairs/graph_builder.hpp"
+
+#include <algorithm>
+
+#include "countable/formats/graph6.hpp"
+
+namespace countable::theory {
+
+using pattern::any_label;
+using pattern::Shape;
+using pattern::Wish;
+
+namespace {
+
+/// Labels, when all are; none, when none is; otherwise nothing.
+std::optional<std::vector<Label>> labels_of(const std::vector<Wish>& wishes) {
+    std::vector<Label> labels;
+    for (const Wish wish : wishes)
+        if (wish != any_label) labels.push_back(static_cast<Label>(wish));
+    if (!labels.empty() && labels.size() != wishes.size()) return std::nullopt;
+    return labels;
+}
+
+}  // namespace
+
+NodeId Draft::add_node(Wish label) {
+    nodes_.push_back(label);
+    return static_cast<NodeId>(nodes_.size() - 1);
+}
+
+void Draft::add_edge(NodeId u, NodeId v, Wish label) {
+    edges_.push_back({u, v});
+    edge_labels_.push_back(label);
+}
+
+NodeId Draft::add_shape(const Shape& shape) {
+    const auto start = static_cast<NodeId>(nodes_.size());
+    for (unsigned v = 0; v < shape.size; ++v) add_node(shape.node[v]);
+    for (const auto [a, b] : pattern::pairs(shape)) add_edge(start + a, start + b, shape.edge[a][b]);
+    return start;
+}
+
+void Draft::add_graph(const Graph& graph) {
+    const auto start = static_cast<NodeId>(nodes_.size());
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) add_node(graph.has_node_labels() ? graph.node_label(v) : any_label);
+    for (const auto [u, v] : graph.edges())
+        add_edge(start + u, start + v, graph.has_edge_labels() ? graph.edge_label(u, v) : any_label);
+}
+
+std::optional<Graph> Draft::finish() const {
+    const auto node_labels = labels_of(nodes_), edge_labels = labels_of(edge_labels_);
+    if (!node_labels || !edge_labels) return std::nullopt;
+    return Graph(static_cast<NodeId>(nodes_.size()), edges_, *node_labels, *edge_labels);
+}
+
+std::vector<std::array<unsigned, 2>> cycle_edges(const Shape& shape) {
+    std::vector<std::array<unsigned, 2>> list;
+    for (const auto [a, b] : pattern::pairs(shape)) {
+        Shape without = shape;
+        without.connect(a, b, pattern::no_edge);
+        const auto component = pattern::components(without);
+        if (component[a] == component[b]) list.push_back({a, b});
+    }
+    return list;
+}
+
+Shape induced(const Shape& shape, const std::vector<unsigned>& nodes) {
+    Shape part(static_cast<unsigned>(nodes.size()));
+    for (unsigned a = 0; a < part.size; ++a) {
+        part.node[a] = shape.node[nodes[a]];
+        for (unsigned b = 0; b < part.size; ++b) part.edge[a][b] = shape.edge[nodes[a]][nodes[b]];
+    }
+    return part;
+}
+
+std::vector<std::vector<unsigned>> component_nodes(const Shape& shape) {
+    const auto component = pattern::components(shape);
+    std::vector<std::vector<unsigned>> list;
+    for (unsigned first = 0; first < shape.size; ++first) {
+        if (component[first] != first) continue;
+        list.emplace_back();
+        for (unsigned v = first; v < shape.size; ++v)
+            if (component[v] == first) list.back().push_back(v);
+    }
+    return list;
+}
+
+std::string describe(const Shape& shape) {
+    std::vector<Edge> edges;
+    for (const auto [a, b] : pattern::pairs(shape)) edges.push_back({a, b});
+    return "g6:" + io::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
+           std::to_string(edges.size()) + " edges)";
+}
+
+Graph complement(const Graph& graph) {
+    std::vector<Edge> edges;
+    std::vector<Label> labels;
+    for (NodeId u = 0; u < graph.num_nodes(); ++u) {
+        if (graph.has_node_labels()) labels.push_back(graph.node_label(u));
+        for (NodeId v = u + 1; v < graph.num_nodes(); ++v)
+            if (!graph.has_edge(u, v)) edges.push_back({u, v});
+    }
+    return Graph(graph.num_nodes(), edges, labels, {});
+}
+
+}  // namespace countable::theory

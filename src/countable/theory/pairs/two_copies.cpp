@@ -1,0 +1,112 @@
+// The pairs of the paper's appendices on 2-WL and on paths: two copies of a pattern, joined in two ways.
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "countable/theory/pairs/graph_builder.hpp"
+#include "countable/theory/pairs/pairs.hpp"
+
+namespace countable::theory {
+
+using pattern::Shape;
+using pattern::Wish;
+
+namespace {
+
+/// Two copies of a shape with the pair a, b joined within the copies, and across them.
+GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, Wish label, std::string construction) {
+    Draft within, across;
+    const NodeId copy = shape.size;
+    for (Draft* const draft : {&within, &across}) {
+        draft->add_shape(shape);
+        draft->add_shape(shape);
+    }
+    within.add_edge(a, b, label);
+    within.add_edge(copy + a, copy + b, label);
+    across.add_edge(a, copy + b, label);
+    across.add_edge(copy + a, b, label);
+    std::vector<unsigned> groups(copy, 0);
+    groups.resize(2 * copy, 1);
+    return {within.finish().value(), across.finish().value(), std::move(construction), std::move(groups)};
+}
+
+/// A label that an added edge may have beside those of the shape.
+Wish some_edge_label(const Shape& shape) {
+    const auto edges = pattern::pairs(shape);
+    return edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
+}
+
+}  // namespace
+
+std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern) {
+    Shape shape(pattern);
+    if (shape.size < 3 || component_nodes(shape).size() != 1) return std::nullopt;
+    const auto name = [&](unsigned v) { return pattern.node_names[v]; };
+    if (const auto apart = pattern::pairs(shape, false); !apart.empty()) {
+        const auto [a, b] = apart.front();
+        return join_copies(shape, a, b, some_edge_label(shape),
+                           "two copies of the pattern, its nodes " + name(a) + " and " + name(b) +
+                               " joined within each copy (first) and across the copies (second)");
+    }
+    const Wish label = shape.edge[0][1];
+    shape.connect(0, 1, pattern::no_edge);
+    auto pair = join_copies(shape, 0, 1, label,
+                            "two copies of the clique, the edge " + name(0) + "-" + name(1) +
+                                " of each led across the copies (first) and left in its place (second)");
+    std::swap(pair.first, pair.second);
+    return pair;
+}
+
+GraphPair cycle_pair(NodeId m) {
+    if (m < 3) throw std::invalid_argument("a cycle has at least 3 nodes");
+    std::vector<Edge> two, one;
+    for (NodeId v = 0; v + 1 < m; ++v)
+        for (auto* const edges : {&two, &one}) {
+            edges->push_back({v, v + 1});
+            edges->push_back({m + v, m + v + 1});
+        }
+    two.insert(two.end(), {{0, m - 1}, {m, 2 * m - 1}});
+    one.insert(one.end(), {{0, 2 * m - 1}, {m - 1, m}});
+    std::vector<unsigned> groups(m, 0);
+    groups.resize(2 * m, 1);
+    return {Graph(2 * m, two), Graph(2 * m, one),
+            "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)",
+            std::move(groups)};
+}
+
+GraphPair pair_for_paths(unsigned k, unsigned rounds) {
+    if (k == 0) throw std::invalid_argument("k-WL begins with k = 1");
+    if (rounds > 20 || ((k + std::uint64_t{1}) << rounds) > std::uint64_t{1} << 20)
+        throw std::invalid_argument("the cycles for " + std::to_string(rounds) + " rounds of " + std::to_string(k) +
+                                    "-WL have more than 2^20 nodes");
+    return cycle_pair(std::max(NodeId{3}, (k + 1) << rounds));
+}
+
+std::optional<GraphPair> pair_for_path(const pattern::Pattern& pattern) {
+    const Graph& graph = pattern.graph;
+    const Shape shape(pattern);
+    if (shape.size < 3 || graph.num_edges() + 1 != shape.size || component_nodes(shape).size() != 1)
+        return std::nullopt;
+    std::vector<unsigned> ends;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        if (graph.degree(v) > 2) return std::nullopt;
+        if (graph.degree(v) == 1) ends.push_back(v);
+    }
+    return join_copies(shape, ends[0], ends[1], some_edge_label(shape),
+                       "two copies of the path, each closed to a cycle (first) and both together to one (second)");
+}
+
+GraphPair circulant_pair() {
+    const auto circulant = [](NodeId far) {
+        std::vector<Edge> edges;
+        for (NodeId v = 0; v < 12; ++v) {
+            edges.push_back({v, (v + 1) % 12});
+            edges.push_back({v, (v + far) % 12});
+        }
+        return Graph(12, edges);
+    };
+    return {circulant(3), circulant(5), "the circulant graphs C12(1,3) (first) and C12(1,5) (second)",
+            std::vector<unsigned>(12, 0)};
+}
+
+}  // namespace countable::theory

@@ -1,0 +1,305 @@
+#include "countable/theory/separation.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <stdexcept>
+
+#include "countable/lrp/equivalence.hpp"
+#include "countable/theory/lrp/egonet_classes.hpp"
+#include "countable/wl/color_refinement.hpp"
+#include "countable/wl/histograms.hpp"
+
+namespace countable::theory {
+namespace {
+
+constexpr std::uint64_t most_sequences = 1'000'000;  // of one root, for the exact test of LRP
+
+wl::Options wl_options(const Test& test, const TestLimits& limits) {
+    wl::Options options;
+    options.k = test.k;
+    const bool refinement = test.kind == Test::Kind::GraphSage || test.k == 1;
+    options.variant =
+        refinement || test.kind == Test::Kind::FolkloreWl ? wl::Variant::Folklore : wl::Variant::Oblivious;
+    if (refinement) options.k = 1;
+    if (test.rounds) options.max_rounds = *test.rounds;
+    options.memory = limits.memory;
+    options.threads = limits.threads;
+    return options;
+}
+
+/// Steps of one round, times the ten rounds that a run takes as a rule.
+double estimated_steps(const wl::Options& options, const Graph& graph) {
+    double steps = 10.0 * options.k;
+    const unsigned power = options.variant == wl::Variant::Folklore ? options.k + 1 : options.k;
+    for (unsigned i = 0; i < power; ++i) steps *= graph.num_nodes();
+    return options.k == 1 ? 0 : steps;
+}
+
+TestRun from_result(wl::Result result) {
+    TestRun run;
+    run.distinguished = result.distinguished();
+    run.round = result.separating_round;
+    run.stable_round = result.stable_round;
+    run.num_colors = std::move(result.num_colors);
+    return run;
+}
+
+std::vector<std::vector<unsigned>> distances(const Graph& graph) {
+    const NodeId n = graph.num_nodes();
+    std::vector<std::vector<unsigned>> distance(n, std::vector<unsigned>(n, std::numeric_limits<unsigned>::max()));
+    for (NodeId root = 0; root < n; ++root) {
+        distance[root][root] = 0;
+        std::vector<NodeId> queue = {root};
+        for (std::size_t next = 0; next < queue.size(); ++next)
+            for (const NodeId v : graph.neighbors(queue[next])) {
+                if (distance[root][v] != std::numeric_limits<unsigned>::max()) continue;
+                distance[root][v] = distance[root][queue[next]] + 1;
+                queue.push_back(v);
+            }
+    }
+    return distance;
+}
+
+Graph without_edge_labels(const Graph& graph) {
+    std::vector<Label> labels;
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels.push_back(graph.node_label(v));
+    return Graph(graph.num_nodes(), graph.edges(), labels, {});
+}
+
+std::vector<std::optional<Label>> sorted_labels(const Graph& graph) {
+    std::vector<std::optional<Label>> labels(graph.num_nodes());
+    for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v) labels[v] = graph.node_label(v);
+    std::sort(labels.begin(), labels.end());
+    return labels;
+}
+
+/// The verdict of a test that gives each graph a class and has no colours to show.
+TestRun by_classes(bool equal) {
+    TestRun run;
+    run.distinguished = !equal;
+    return run;
+}
+
+TestRun run_lrp(const Test& test, const Graph& first, const Graph& second) {
+    try {
+        if (test.kind == Test::Kind::Lrp)
+            return by_classes(lrp::equivalent(first, second, test.window,
+                                              {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}));
+        EgonetClasses classes(test.window.depth, test.rounds);
+        const auto one = classes.of(first), other = classes.of(second);
+        if (one && other) return by_classes(*one == *other);
+    } catch (const std::invalid_argument&) {  // too many sequences
+    }
+    TestRun skipped;
+    skipped.executed = false;
+    skipped.note = "not run: the neighbourhoods are too large";
+    return skipped;
+}
+
+}  // namespace
+
+std::optional<Test> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
+    using Kind = Architecture::Kind;
+    const bool passes_messages = [&] {
+        switch (architecture.kind) {
+            case Kind::Mpnn:
+            case Kind::Gcn:
+            case Kind::Gin:
+            case Kind::Gat:
+            case Kind::GatedGcn:
+            case Kind::GraphSage:
+            case Kind::Sgnn:
+                return true;
+            case Kind::Fwl:
+                return architecture.k == 1;
+            default:
+                return false;
+        }
+    }();
+    if (passes_messages && rounds == 0u) return Test{Test::Kind::NodeLabels};
+    switch (architecture.kind) {
+        case Kind::Mlp:
+        case Kind::ObliviousOneWl:
+            return Test{Test::Kind::NodeLabels};
+        case Kind::Mpnn:
+        case Kind::GatedGcn:
+            return Test{Test::Kind::FolkloreWl, 1, rounds};
+        case Kind::Gcn:
+        case Kind::Gin:
+        case Kind::Gat:
+            return Test{Test::Kind::FolkloreWl, 1, rounds, {}, false};
+        case Kind::GraphSage:
+            return Test{Test::Kind::GraphSage, 1, rounds, {}, false};
+        case Kind::Sgnn:
+            return Test{Test::Kind::Sgnn, 2, rounds, {}, false};
+        case Kind::Ign:
+        case Kind::Wl:
+            if (architecture.k == 1) return Test{Test::Kind::NodeLabels};
+            return Test{Test::Kind::ObliviousWl, architecture.k, rounds};
+        case Kind::Ppgn:
+            return Test{Test::Kind::FolkloreWl, 2, rounds};
+        case Kind::Fwl:
+            return Test{Test::Kind::FolkloreWl, architecture.k, rounds};
+        default:
+            break;
+    }
+    if (rounds)
+        throw std::invalid_argument(name(architecture) +
+                                    ": a number of rounds (layers) is not supported for LRP and RP");
+    switch (architecture.kind) {
+        case Kind::Lrp:
+            return Test{Test::Kind::Lrp, 0, std::nullopt, architecture.window};
+        case Kind::DeepLrp:
+            return Test{Test::Kind::FolkloreWl,
+                        std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.window)) - 1)};
+        case Kind::EgonetLrp:
+            return Test{Test::Kind::Egonets, 0, 1, architecture.window};
+        case Kind::DeepEgonetLrp:
+            return Test{Test::Kind::Egonets, 0, std::nullopt, architecture.window};
+        default:
+            return std::nullopt;
+    }
+}
+
+std::optional<wl::Options> tuple_test(const Test& test) {
+    switch (test.kind) {
+        case Test::Kind::ObliviousWl:
+        case Test::Kind::FolkloreWl:
+        case Test::Kind::GraphSage:
+            return wl_options(test, {});
+        default:
+            return std::nullopt;
+    }
+}
+
+std::string name(const Test& test) {
+    std::string text;
+    switch (test.kind) {
+        case Test::Kind::NodeLabels:
+            return "the multiset of node labels";
+        case Test::Kind::Lrp:
+            return "the exact test of LRP-" + std::to_string(test.window.depth) + "-" +
+                   std::to_string(test.window.children) + " (multisets of slots and degrees of all sequences)";
+        case Test::Kind::Egonets:
+            text = std::to_string(test.window.depth);
+            return test.rounds
+                       ? "the exact test of LRP-" + text + " (the multiset of rooted egonets of depth " + text + ")"
+                       : "refinement over rooted egonets of depth " + text + ", which bounds Deep LRP-" + text;
+        case Test::Kind::Sgnn:
+            text = "colour refinement over A and min(A^2, 1), which bounds sGNN";
+            break;
+        case Test::Kind::GraphSage:
+            text = "1-WL (colour refinement), which bounds GraphSAGE";
+            break;
+        default:
+            text = wl::test_name(wl_options(test, {}));
+    }
+    if (test.rounds) text += ", " + std::to_string(*test.rounds) + (*test.rounds == 1 ? " round" : " rounds");
+    return text;
+}
+
+TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+    if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
+        Test blind = test;
+        blind.edge_labels = true;
+        return run(blind, without_edge_labels(first), without_edge_labels(second), limits);
+    }
+    if (test.kind == Test::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
+    if (test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) return run_lrp(test, first, second);
+    if (test.kind == Test::Kind::Sgnn) {
+        wl::RefinementOptions options;
+        options.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
+        if (test.rounds) options.max_rounds = *test.rounds;
+        return from_result(wl::color_refinement(first, second, options));
+    }
+    const wl::Options options = wl_options(test, limits);
+    const wl::Demand demand = wl::demand(first, second, options);
+    if (demand.bytes > limits.memory || estimated_steps(options, first) > static_cast<double>(limits.steps)) {
+        TestRun skipped;
+        skipped.executed = false;
+        skipped.note = "not run: " + std::to_string(demand.tuples) + " tuples, " + wl::bytes_text(demand.bytes);
+        return skipped;
+    }
+    TestRun result = from_result(wl::k_wl(first, second, options));
+    if (test.kind == Test::Kind::GraphSage && !test.rounds && first.num_nodes() <= 1000)
+        result.note = hop_refinement_distinguishes(first, second)
+                          ? "aggregation over neighbourhoods of several hops may separate them"
+                          : "refinement over all distances at once does not separate them either: no hop size helps";
+    return result;
+}
+
+std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
+                                      const TestLimits& limits) {
+    constexpr std::uint64_t most_tuples = 2'000'000;  // all of their colours are kept, after every round
+    if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
+        Test blind = test;
+        blind.edge_labels = true;
+        return node_colors(blind, without_edge_labels(first), without_edge_labels(second), limits);
+    }
+    wl::Options options = wl_options(test, limits);
+    options.detail = wl::Detail::Colors;
+    if (test.kind == Test::Kind::NodeLabels || test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) {
+        wl::RefinementOptions refinement;
+        refinement.detail = wl::Detail::Colors;
+        if (test.kind == Test::Kind::NodeLabels) refinement.max_rounds = 0;
+        return wl::color_refinement(first, second, refinement).colors.back();
+    }
+    if (test.kind == Test::Kind::Sgnn || options.k == 1) {
+        wl::RefinementOptions refinement;
+        if (test.kind == Test::Kind::Sgnn) refinement.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
+        refinement.detail = wl::Detail::Colors;
+        refinement.max_rounds = options.max_rounds;
+        return wl::color_refinement(first, second, refinement).colors.back();
+    }
+    const wl::Demand demand = wl::demand(first, second, options);
+    if (demand.bytes > limits.memory || demand.tuples > most_tuples) return std::nullopt;
+    const auto last = wl::k_wl(first, second, options).colors.back();
+    NodeColors colors;
+    for (int g = 0; g < 2; ++g) {
+        const std::size_t n = (g == 0 ? first : second).num_nodes();
+        std::size_t step = 0;
+        for (unsigned i = 0; i < options.k; ++i) step = step * n + 1;
+        for (std::size_t v = 0; v < n; ++v) colors[g].push_back(last[g][v * step]);
+    }
+    return colors;
+}
+
+const TestRun& RunCache::run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+    for (const Entry& entry : entries_)
+        if (entry.test == test && entry.first == first && entry.second == second) return entry.run;
+    return entries_.emplace_back(Entry{test, first, second, theory::run(test, first, second, limits)}).run;
+}
+
+bool hop_refinement_distinguishes(const Graph& first, const Graph& second) {
+    const NodeId n = first.num_nodes();
+    if (n != second.num_nodes()) return true;
+    const Graph* const graphs[2] = {&first, &second};
+    const std::vector<std::vector<unsigned>> distance[2] = {distances(first), distances(second)};
+    std::vector<unsigned> color[2];
+    for (int g = 0; g < 2; ++g)
+        for (NodeId v = 0; v < n; ++v)
+            color[g].push_back(graphs[g]->has_node_labels() ? 1 + graphs[g]->node_label(v) : 0);
+    for (std::size_t known = 0;;) {
+        using Key = std::pair<unsigned, std::vector<std::pair<unsigned, unsigned>>>;
+        std::map<Key, unsigned> palette;
+        std::vector<unsigned> next[2], sorted[2];
+        for (int g = 0; g < 2; ++g) {
+            for (NodeId v = 0; v < n; ++v) {
+                Key key{color[g][v], {}};
+                for (NodeId u = 0; u < n; ++u) key.second.emplace_back(distance[g][v][u], color[g][u]);
+                std::sort(key.second.begin(), key.second.end());
+                next[g].push_back(
+                    palette.try_emplace(std::move(key), static_cast<unsigned>(palette.size())).first->second);
+            }
+            sorted[g] = next[g];
+            std::sort(sorted[g].begin(), sorted[g].end());
+            color[g] = std::move(next[g]);
+        }
+        if (sorted[0] != sorted[1]) return true;
+        if (palette.size() == known) return false;
+        known = palette.size();
+    }
+}
+
+}  // namespace countable::theory

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "countable/training/config/config.hpp"
+
+namespace countable::training {
+
+/// The texts of an enumeration, in its order.
+template <typename Enum>
+struct Names;
+template <>
+struct Names<Loss> {
+    static constexpr std::array<std::string_view, 4> all = {"mse", "mae", "bce", "normalized_mae"};
+};
+template <>
+struct Names<ScheduleKind> {
+    static constexpr std::array<std::string_view, 3> all = {"constant", "plateau", "cosine"};
+};
+template <>
+struct Names<Finish> {
+    static constexpr std::array<std::string_view, 3> all = {"none", "readout", "ridge"};
+};
+template <>
+struct Names<Select> {
+    static constexpr std::array<std::string_view, 2> all = {"loss", "roc_auc"};
+};
+template <>
+struct Names<models::Readout> {
+    static constexpr std::array<std::string_view, 2> all = {"sum", "mean"};
+};
+
+/// Calls visit(name, field, meaning) for every field of a configuration. The one list of them: JSON, --set, help and
+/// comparison are made from it.
+template <typename AnyConfig, typename Visit>
+void for_each_field(AnyConfig& config, Visit&& visit) {
+    auto& [source, tasks, graphs, dataset_seed, data, features, explicit_hydrogens, scaffold_split] = config.dataset;
+    visit("dataset.source", source, "er, regular, molhiv, zinc12k, qm9, or a CSV file");
+    visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
+    visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
+    visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
+    visit("dataset.data", data, "the folder with the files of molhiv, zinc12k or qm9 (empty: see docs/molecules.md)");
+    visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
+    visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
+    visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
+
+    // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, composition,
+           embedding, edge_features, virtual_node, dropout, positions, mlp_depth, aggregator, learn_epsilon, heads,
+           normalize, variant, pooling, authors_init, length] = config.model;
+    visit("model.name", name, "see the list of models");
+    visit("model.depth", depth, "layers");
+    visit("model.width", width, "channels of a layer");
+    visit("model.batch_norm", batch_norm, "batch normalisation between a layer and its ReLU");
+    visit("model.jumping_knowledge", jumping_knowledge, "the readout sees all layers");
+    visit("model.residual", residual, "adds a layer's input to its output");
+    visit("model.readout", readout, "sum or mean over the nodes");
+    visit("model.head_depth", head_depth, "linear layers after the readout");
+    visit("model.head_width", head_width, "channels of the hidden ones");
+    visit("model.composition", composition,
+          "adds a linear function of the sums of the nodes' features, fitted to the training graphs before the first "
+          "epoch");
+    visit("model.embedding", embedding, "a linear map of the nodes' features before the first layer");
+    visit("model.edge_features", edge_features, "use features of edges where there are any");
+    visit("model.virtual_node", virtual_node, "models of nodes: one more node, joined to all others");
+    visit("model.dropout", dropout, "part of the channels that is dropped after a layer, in training");
+    visit("model.positions", positions, "models of nodes: eigenvectors of the Laplacian beside the features");
+    visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
+    visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
+    visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
+    visit("model.heads", heads, "gat: of the attention");
+    visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
+    visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
+    visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
+    visit("model.authors_init", authors_init, "lrp, deep-lrp: first weights as the authors draw them");
+    visit("model.length", length, "lrp-L, deep-lrp-L, rp: nodes of the largest egonet (0: that of the data)");
+
+    auto& training = config.training;
+    visit("training.epochs", training.epochs, "passes over the training graphs");
+    visit("training.batch_size", training.batch_size, "graphs per step");
+    visit("training.evaluation_batch_size", training.evaluation_batch_size, "graphs at once when nothing is learnt");
+    visit("training.lr", training.lr, "learning rate of Adam");
+    visit("training.loss", training.loss, "mse, mae, bce or normalized_mae (of several targets)");
+    visit("training.normalize_targets", training.normalize_targets,
+          "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
+    visit("training.evaluate_train", training.evaluate_train,
+          "metrics of the training graphs after the epoch; false: as seen while learning, which costs nothing");
+    visit("training.evaluate_test", training.evaluate_test,
+          "metrics of the test graphs after every epoch; false: only where the validation loss is the lowest so far");
+    visit("training.schedule", training.schedule, "constant, plateau or cosine");
+    visit("training.factor", training.factor, "plateau: the learning rate is multiplied by it");
+    visit("training.patience", training.patience, "plateau: epochs without a better validation loss before that");
+    visit("training.min_lr_ratio", training.min_lr_ratio,
+          "plateau: stops below this part of the first learning rate; cosine: ends there");
+    visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
+    visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
+    visit("training.finish", training.finish,
+          "none; after the last epoch solve the last linear layer: ridge, by ridge regression; readout, by least "
+          "squares, trying the first weights of the other layers too (both need the loss mse)");
+    visit("training.select", training.select,
+          "the best epoch has the lowest validation loss, or the highest roc_auc of the validation graphs");
+    visit("training.seed", training.seed, "of the first weights and the order of the graphs");
+
+    visit("device", config.device, "a torch device: cpu, cuda:0");
+    visit("threads", config.threads, "0: all cores");
+}
+
+}  // namespace countable::training

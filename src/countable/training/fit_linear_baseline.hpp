@@ -1,0 +1,14 @@
+#pragma once
+
+#include <span>
+
+#include "countable/batches/graph_store.hpp"
+#include "countable/models/linear_baseline.hpp"
+
+namespace countable::training {
+
+/// Sets the linear function to the one that comes closest to the targets of some graphs of a store, by least squares.
+void fit_composition(models::WithComposition& model, const models::GraphStore& store,
+                     std::span<const std::int64_t> graphs);
+
+}  // namespace countable::training

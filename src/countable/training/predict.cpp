@@ -1,0 +1,90 @@
+#include "countable/training/predict.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "countable/models/lrp/compiled.hpp"
+#include "countable/tensor/parallel.hpp"
+
+namespace countable::training {
+namespace {
+
+void color_like_training(const TrainedModel& trained, std::vector<Graph>& graphs, Labels& labels) {
+    if (std::ranges::none_of(trained.targets, datasets::is_colored)) return;
+    for (Graph& graph : graphs)
+        if (!graph.has_node_labels()) graph = datasets::colored_by_parity(std::move(graph), labels);
+}
+
+void require_degrees(unsigned max_degree, const std::vector<Graph>& graphs) {
+    for (std::size_t g = 0; g < graphs.size(); ++g)
+        for (NodeId v = 0; v < graphs[g].num_nodes(); ++v)
+            if (graphs[g].degree(v) > max_degree)
+                throw std::invalid_argument(
+                    "graph " + std::to_string(g + 1) + " has a node of degree " + std::to_string(graphs[g].degree(v)) +
+                    ", and the run was compiled for degrees up to " + std::to_string(max_degree) +
+                    "; compile it again with --max-degree, or for a model whose sequences the pattern fills");
+}
+
+// Whole numbers, as counts are.
+void make_exact(std::vector<double>& outputs) {
+    for (std::size_t g = 0; g < outputs.size(); ++g) {
+        const auto count = models::exact_count(outputs[g]);
+        if (!count)
+            throw std::invalid_argument("graph " + std::to_string(g + 1) +
+                                        " has more than 2^41 copies, up to which a compiled network is exact");
+        outputs[g] = *count;
+    }
+}
+
+std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
+                                const molecules::FeatureTables& tables, const EpochHooks& hooks) {
+    if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
+    const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
+                                   {.needs = trained.model->needs(),
+                                    .order_seed = trained.config.training.seed,
+                                    .threads = static_cast<unsigned>(models::task_threads()),
+                                    .plan_cache = trained.plan_cache,
+                                    .tables = &tables});
+    std::vector<std::int64_t> all(graphs.size());
+    std::iota(all.begin(), all.end(), 0);
+    auto raw = in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,
+                                       device_named(trained.config.device), hooks),
+                            trained.scaling, trained.config.training.loss);
+    if (trained.compiled) make_exact(raw);
+    return raw;
+}
+
+}  // namespace
+
+std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const datasets::Dataset& dataset,
+                                             const EpochHooks& hooks) {
+    const std::size_t targets = trained.targets.size();
+    if (dataset.target_names.size() != targets)
+        throw std::invalid_argument("expected " + std::to_string(targets) +
+                                    " tasks, as the network was trained on, found " +
+                                    std::to_string(dataset.target_names.size()));
+    auto graphs = dataset.graphs;
+    color_like_training(trained, graphs, *dataset.labels);
+    const auto all = predictions(trained, graphs, *dataset.labels, dataset.features, hooks);
+    const Table raw{dataset.targets, targets};
+    const auto variance = variances(raw);
+    const Parts parts = parts_of(dataset.split);
+    std::array<std::vector<Metrics>, 3> result;
+    for (std::size_t part = 0; part < parts.size(); ++part) {
+        std::vector<double> rows;
+        for (const auto graph : parts[part]) {
+            const auto first = all.begin() + graph * static_cast<std::ptrdiff_t>(targets);
+            rows.insert(rows.end(), first, first + static_cast<std::ptrdiff_t>(targets));
+        }
+        result[part] = metrics_per_target({rows, targets}, raw, parts[part], variance);
+    }
+    return result;
+}
+
+std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels,
+                            const molecules::FeatureTables& tables) {
+    color_like_training(trained, graphs, labels);
+    return predictions(trained, graphs, labels, tables, {});
+}
+
+}  // namespace countable::training

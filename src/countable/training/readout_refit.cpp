@@ -1,0 +1,151 @@
+#include "countable/training/readout_refit.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "countable/training/loss.hpp"
+
+namespace countable::training {
+namespace {
+
+using datasets::Split;
+using torch::Tensor;
+
+constexpr int fewest_digits = 2, most_digits = 12;     // singular values are cut at 10^-2 .. 10^-12 of the largest
+constexpr int ridge_step = 2, most_ridge_digits = 16;  // ridges of 10^-2, 10^-4, .. 10^-16 of the trace
+
+Tensor as_rows(const std::vector<double>& values, std::int64_t columns) {
+    return torch::tensor(values, torch::kDouble).view({-1, columns});
+}
+
+std::vector<double> outputs(Session& session, Split split, const EpochHooks& hooks) {
+    return outputs_of(*session.model, *session.store, session.parts[static_cast<std::size_t>(split)],
+                      session.config.training.evaluation_batch_size, session.device, {hooks.stop_wanted, {}});
+}
+
+// A linear layer and its bias as one matrix [inputs (+ 1), outputs].
+class Readout {
+  public:
+    explicit Readout(torch::nn::LinearImpl& layer) : layer_(layer), biased_(layer.bias.defined()) {}
+
+    [[nodiscard]] std::int64_t unknowns() const { return layer_.weight.size(1) + (biased_ ? 1 : 0); }
+
+    [[nodiscard]] Tensor get() const {
+        const auto weight = layer_.weight.detach().t();
+        const auto all = biased_ ? torch::cat({weight, layer_.bias.detach().unsqueeze(0)}) : weight;
+        return all.to(torch::kCPU, torch::kDouble);
+    }
+    void set(const Tensor& matrix) {
+        const torch::NoGradGuard no_gradients;
+        const std::int64_t inputs = layer_.weight.size(1);
+        layer_.weight.copy_(matrix.narrow(0, 0, inputs).t());
+        if (biased_) layer_.bias.copy_(matrix[inputs]);
+    }
+    // What the outputs of the model are linear combinations of: its outputs with unit vectors for weights.
+    [[nodiscard]] Tensor features(Session& session, Split split, const EpochHooks& hooks) {
+        const Tensor weight = layer_.weight.data(), bias = biased_ ? layer_.bias.data() : Tensor();
+        const auto unit = torch::eye(unknowns(), weight.options());
+        layer_.weight.set_data(unit.narrow(1, 0, weight.size(1)));
+        if (biased_) layer_.bias.set_data(unit.select(1, weight.size(1)).contiguous());
+        const auto rows = as_rows(outputs(session, split, hooks), unknowns());
+        layer_.weight.set_data(weight);
+        if (biased_) layer_.bias.set_data(bias);
+        return rows;
+    }
+
+  private:
+    torch::nn::LinearImpl& layer_;
+    bool biased_;
+};
+
+double validation_loss(Session& session, const EpochHooks& hooks) {
+    const auto wanted = scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Validation)]);
+    return loss_value(Loss::Mse, outputs(session, Split::Validation, hooks), wanted, {});
+}
+
+// Of a model whose other layers stay as they are. Returns the validation loss.
+double solve_readout(Session& session, const EpochHooks& hooks) {
+    const Finish finish = session.config.training.finish;
+    const int step = finish == Finish::Ridge ? ridge_step : 1;
+    const int most = finish == Finish::Ridge ? most_ridge_digits : most_digits;
+    const auto targets = static_cast<std::int64_t>(session.dataset.target_names.size());
+    Readout readout(last_linear(*session.model));
+    LeastSquares problem(readout.unknowns(), targets);
+    const Tensor features = readout.features(session, Split::Train, hooks);
+    problem.add(features,
+                as_rows(scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), targets));
+    const auto trace = features.square().sum().item<double>();  // of the normal matrix
+    const Tensor start = readout.get();
+    Tensor best = start;
+    double lowest = std::numeric_limits<double>::infinity();
+    for (int digits = fewest_digits; digits <= most; digits += step) {
+        const double limit = std::pow(10, -digits);
+        const Tensor found =
+            finish == Finish::Ridge ? solve_ridge(problem, start, limit * trace) : problem.solve(start, limit);
+        readout.set(found);
+        if (const double loss = validation_loss(session, hooks); loss < lowest) {
+            lowest = loss;
+            best = found;
+        }
+        if (hooks.progress) hooks.progress((digits - fewest_digits) / static_cast<double>(most - fewest_digits));
+    }
+    readout.set(best);
+    return lowest;
+}
+
+// The weights with which the session began. Leaves torch's random numbers as they were.
+NamedTensors first_weights(const Session& session) {
+    auto generator = at::globalContext().defaultGenerator(torch::kCPU);
+    const Tensor state = generator.get_state();
+    torch::manual_seed(session.config.training.seed);
+    const auto widths = models::widths_of(session.encoding, session.dataset.target_names.size());
+    const auto model = models::make_model(session.config.model, widths);
+    generator.set_state(state);
+    return copies_of(tensors_of(*model));
+}
+
+EpochHooks third(const EpochHooks& hooks, int number) {
+    EpochHooks inner{hooks.stop_wanted, {}};
+    if (hooks.progress) inner.progress = [&hooks, number](double done) { hooks.progress((number + done) / 3); };
+    return inner;
+}
+
+}  // namespace
+
+torch::nn::LinearImpl& last_linear(torch::nn::Module& model) {
+    torch::nn::LinearImpl* last = nullptr;
+    for (const auto& module : model.modules(false))
+        if (auto* const linear = module->as<torch::nn::LinearImpl>()) last = linear;
+    if (last == nullptr) throw std::invalid_argument("training.finish: a model without a linear layer");
+    return *last;
+}
+
+// A row sqrt(ridge) e_i with the target sqrt(ridge) start_i adds ridge (x_i - start_i)^2.
+Tensor solve_ridge(LeastSquares problem, const Tensor& start, double ridge) {
+    const double root = std::sqrt(ridge);
+    problem.add(root * torch::eye(start.size(0), torch::kDouble), root * start);
+    return problem.solve(start, 0);
+}
+
+void finish(Session& session, const EpochHooks& hooks) {
+    if (session.config.training.finish == Finish::None || session.best_epoch == 0) return;
+    const auto tensors = tensors_of(*session.model);
+    const auto last_epoch = copies_of(tensors);
+    assign(tensors, session.best);
+    const double from_best = solve_readout(session, third(hooks, 0));
+    if (session.config.training.finish == Finish::Readout) {
+        // Learning may kill channels that the exact answer needs and that the first weights had.
+        const auto found = copies_of(tensors);
+        assign(tensors, first_weights(session));
+        if (solve_readout(session, third(hooks, 1)) >= from_best) assign(tensors, found);
+    }
+    EpochRecord record;
+    record.epoch = std::ssize(session.history) + 1;
+    measure(session, record, third(hooks, 2));
+    record.train_loss = loss_value(Loss::Mse, outputs(session, Split::Train, hooks),
+                                   scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), {});
+    remember(session, record);
+    assign(tensors, last_epoch);
+}
+
+}  // namespace countable::training

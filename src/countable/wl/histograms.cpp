@@ -1,0 +1,41 @@
+#include "countable/wl/histograms.hpp"
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace countable::wl {
+
+std::array<std::vector<std::uint64_t>, 2> histograms(const std::array<std::vector<Color>, 2>& colors,
+                                                     std::uint64_t num_colors) {
+    std::array<std::vector<std::uint64_t>, 2> counts;
+    for (unsigned graph = 0; graph < 2; ++graph) {
+        counts[graph].resize(num_colors);
+        for (const Color color : colors[graph]) ++counts[graph][color];
+    }
+    return counts;
+}
+
+void check_kept_colors(std::size_t rounds, std::uint64_t tuples, std::uint64_t memory) {
+    const std::uint64_t bytes = rounds * tuples * sizeof(Color);
+    if (bytes <= memory) return;
+    throw std::invalid_argument("the colours of " + std::to_string(tuples) + " tuples after each of " +
+                                std::to_string(rounds) + " rounds take " + bytes_text(bytes) +
+                                ", more than the limit of " + bytes_text(memory) +
+                                " (--memory raises it, --rounds bounds the rounds)");
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+    if (bytes < 1024) return std::to_string(bytes) + " bytes";
+    double value = static_cast<double>(bytes);
+    const char* unit = "";
+    for (const char* name : {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}) {
+        if (value < 1024) break;
+        value /= 1024;
+        unit = name;
+    }
+    char text[32];
+    std::snprintf(text, sizeof text, "%.1f %s", value, unit);
+    return text;
+}
+
+}  // namespace countable::wl
