@@ -19,8 +19,8 @@ inline void check(bool holds, const char* property) {
 }
 
 /// The first graphs of a reader, up to an InputError; any other exception is a crash.
-inline std::vector<io::InputGraph> first_graphs(io::GraphReader& reader) {
-    std::vector<io::InputGraph> graphs;
+inline std::vector<formats::InputGraph> first_graphs(formats::GraphReader& reader) {
+    std::vector<formats::InputGraph> graphs;
     try {
         while (graphs.size() < 100) {
             auto graph = reader.next();

@@ -5,7 +5,8 @@ using namespace countable;
 
 extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     const auto read = [&](bool simplify) {
-        const auto reader = io::read_edge_list(io::TextSource::from_memory("f", {data, size}), {.simplify = simplify});
+        const auto reader =
+            formats::read_edge_list(io::TextSource::from_memory("f", {data, size}), {.simplify = simplify});
         return fuzz::first_graphs(*reader);
     };
     const auto strict = read(false), simple = read(true);

@@ -7,7 +7,7 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     Labels labels;
     const auto read = [&](bool simplify) {
         const auto reader =
-            io::read_gspan(io::TextSource::from_memory("f", {data, size}), labels, {.simplify = simplify});
+            formats::read_gspan(io::TextSource::from_memory("f", {data, size}), labels, {.simplify = simplify});
         return fuzz::first_graphs(*reader);
     };
     const auto strict = read(false), simple = read(true);

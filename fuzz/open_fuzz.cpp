@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     const bool written = ::write(file, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size());
     try {
         Labels labels;
-        if (written) (void)fuzz::first_graphs(*io::open_graphs("/proc/self/fd/" + std::to_string(file), labels));
+        if (written) (void)fuzz::first_graphs(*formats::open_graphs("/proc/self/fd/" + std::to_string(file), labels));
     } catch (const InputError&) {
     }
     ::close(file);

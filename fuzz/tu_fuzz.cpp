@@ -18,8 +18,8 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     if (!files[1]) return 0;
     Labels labels;
     const auto reader =
-        io::read_tu_dataset({std::move(*files[0]), std::move(*files[1]), std::move(files[2]), std::move(files[3])},
-                            labels, {.simplify = size % 2 == 0});
+        formats::read_tu_dataset({std::move(*files[0]), std::move(*files[1]), std::move(files[2]), std::move(files[3])},
+                                 labels, {.simplify = size % 2 == 0});
     for (const auto& [graph, ids] : fuzz::first_graphs(*reader))
         fuzz::check(ids.size() == graph.num_nodes(), "every node has its number in the file");
     return 0;

@@ -32,7 +32,7 @@ json describe(const Graph& graph) {
 }
 
 // Of every node of the batch its neighbours, in the order in which an LSTM reads them.
-json reading_order(const Batch& batch) {
+json reading_order(const batches::Batch& batch) {
     json rows = json::array();
     const auto* const offsets = batch.adjacency.offsets.data_ptr<std::int64_t>();
     for (std::int64_t v = 0; v < batch.num_nodes(); ++v) {
@@ -58,9 +58,10 @@ json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
         described.push_back(describe(graphs.back()));
         targets.push_back(static_cast<double>(graphs.back().num_edges()));
     }
-    const Encoding encoding = labelled ? Encoding{texts, texts} : Encoding{};
-    const GraphStore store(graphs, labels, encoding, targets, 1, {.needs = {.order = true}, .order_seed = seed});
-    const Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
+    const batches::Encoding encoding = labelled ? batches::Encoding{texts, texts} : batches::Encoding{};
+    const batches::GraphStore store(graphs, labels, encoding, targets, 1,
+                                    {.needs = {.order = true}, .order_seed = seed});
+    const batches::Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
 
     torch::manual_seed(seed);
     const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});

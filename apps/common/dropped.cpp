@@ -12,7 +12,7 @@ std::string amount(std::uint64_t count, const char* thing) {
 
 }  // namespace
 
-void DroppedSum::add(const io::Dropped& dropped) {
+void DroppedSum::add(const formats::Dropped& dropped) {
     sum_.loops += dropped.loops;
     sum_.repeats += dropped.repeats;
 }

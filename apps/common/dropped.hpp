@@ -7,12 +7,12 @@ namespace countable::app {
 /// What --simplify dropped from all files of a command.
 class DroppedSum {
   public:
-    void add(const io::Dropped& dropped);
+    void add(const formats::Dropped& dropped);
     /// One line on stderr, if anything was dropped.
     void report() const;
 
   private:
-    io::Dropped sum_;
+    formats::Dropped sum_;
 };
 
 }  // namespace countable::app

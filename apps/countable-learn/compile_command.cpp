@@ -48,8 +48,8 @@ void run_compile(const CompileArguments& args) {
     const auto pattern = pattern::parse(args.pattern, labels);
     const Embedding kind = args.induced ? Embedding::Induced : Embedding::NonInduced;
     const auto network = theory::lrp_network(pattern, kind, wanted_window(args, pattern, kind), args.max_degree);
-    const auto compiled = training::compile(pattern, labels, kind, network);
-    training::write_compiled_run(compiled, args.run);
+    const auto compiled = runs::compile(pattern, labels, kind, network);
+    runs::write_compiled_run(compiled, args.run);
     const std::string degrees =
         network.max_degree ? "degrees up to " + std::to_string(*network.max_degree) : std::string("all degrees");
     const std::string kind_text(training::kind_name(kind));
@@ -100,7 +100,7 @@ void add_compile_command(CLI::App& app) {
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
     command->footer(compile_examples);
-    command->callback([args] { models::without_stack([&] { run_compile(*args); }); });
+    command->callback([args] { tensor::without_stack([&] { run_compile(*args); }); });
 }
 
 }  // namespace countable::app

@@ -20,13 +20,13 @@ CsvGraphs::CsvGraphs(const std::string& path) : reader_(io::TextSource::open(pat
     column_ = static_cast<std::size_t>(found - header->begin());
 }
 
-std::optional<io::InputGraph> CsvGraphs::next() {
+std::optional<formats::InputGraph> CsvGraphs::next() {
     const auto cells = reader_.next();
     if (!cells) return std::nullopt;
     if (cells->size() != columns_)
         reader_.place().fail("expected " + std::to_string(columns_) + " cells as in the header, found " +
                              std::to_string(cells->size()));
-    return io::InputGraph{io::parse_graph6((*cells)[column_], reader_.place()), {}};
+    return formats::InputGraph{formats::parse_graph6((*cells)[column_], reader_.place()), {}};
 }
 
 }  // namespace countable::app

@@ -8,13 +8,13 @@
 namespace countable::app {
 
 /// The graphs in the column `graph6` of a CSV with a header line, gzipped or not, or "-" for standard input.
-class CsvGraphs : public io::GraphReader {
+class CsvGraphs : public formats::GraphReader {
   public:
     /// Throws InputError if there is no such column.
     explicit CsvGraphs(const std::string& path);
 
-    [[nodiscard]] std::optional<io::InputGraph> next() override;
-    [[nodiscard]] io::Dropped dropped() const override { return {}; }
+    [[nodiscard]] std::optional<formats::InputGraph> next() override;
+    [[nodiscard]] formats::Dropped dropped() const override { return {}; }
     [[nodiscard]] double fraction_read() const override { return 0; }
 
   private:

@@ -41,10 +41,9 @@ std::string to_json(const Result& result, const std::vector<std::string>& target
     Json json;
     for (std::size_t p = 0; p < parts.size(); ++p) {
         Json& part = json[std::string(datasets::split_name(parts[p]))];
-        part = training::metrics_json(training::mean_of(result[p]));
+        part = runs::metrics_json(training::mean_of(result[p]));
         if (targets.size() == 1) continue;
-        for (std::size_t t = 0; t < targets.size(); ++t)
-            part["targets"][targets[t]] = training::metrics_json(result[p][t]);
+        for (std::size_t t = 0; t < targets.size(); ++t) part["targets"][targets[t]] = runs::metrics_json(result[p][t]);
     }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -91,7 +90,7 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
     // What a compiled network has to say is known for any graphs; a task that all graphs have stands in for it.
     if (!datasets::is_colored(trained.targets[0])) wanted.tasks = {"triangle"};
     auto dataset = load_data(wanted, wish);
-    training::count_targets(dataset, *trained.compiled, available_cores());
+    runs::count_targets(dataset, *trained.compiled, available_cores());
     return dataset;
 }
 
@@ -144,7 +143,7 @@ void add_evaluate_command(CLI::App& app) {
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
     command->footer(evaluate_examples);
-    command->callback([args] { models::without_stack([&] { run_evaluate(*args); }); });
+    command->callback([args] { tensor::without_stack([&] { run_evaluate(*args); }); });
 }
 
 }  // namespace countable::app

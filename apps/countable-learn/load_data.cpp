@@ -35,7 +35,7 @@ std::vector<std::string> tasks_in(const std::vector<std::string>& values, const 
 }
 
 std::string data_of_run(const std::string& run, const std::string& source) {
-    auto found = training::find_data(run, source);
+    auto found = runs::find_data(run, source);
     std::error_code ignored;
     if (!datasets::is_random_source(source) && !datasets::is_molecule_source(source) &&
         !std::filesystem::exists(found, ignored))

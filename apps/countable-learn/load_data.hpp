@@ -20,7 +20,7 @@ struct LoadWish {
 /// The tasks in the values of --task, each of which may be a list (datasets::split_tasks()).
 [[nodiscard]] std::vector<std::string> tasks_in(const std::vector<std::string>& values, const std::string& source);
 
-/// training::find_data(). Throws InputError that names --dataset if the data are not to be found.
+/// runs::find_data(). Throws InputError that names --dataset if the data are not to be found.
 [[nodiscard]] std::string data_of_run(const std::string& run, const std::string& source);
 
 }  // namespace countable::app

@@ -39,7 +39,7 @@ std::optional<molecules::FileForm> molecule_form(const PredictArguments& args, c
     return molecules::form_by_ending(args.graphs);
 }
 
-void predict_graphs(const training::TrainedModel& trained, const std::string& file, io::GraphReader& reader,
+void predict_graphs(const training::TrainedModel& trained, const std::string& file, formats::GraphReader& reader,
                     Labels& labels, Rows& rows) {
     ProgressLine line("predicting " + file);
     std::uint64_t position = 0;
@@ -98,9 +98,9 @@ void run_predict(const PredictArguments& args) {
                                   .strict = args.strict},
                                  output);
     Labels labels;
-    const std::unique_ptr<io::GraphReader> reader =
+    const std::unique_ptr<formats::GraphReader> reader =
         csv_of_graphs ? std::make_unique<CsvGraphs>(args.graphs)
-                      : io::open_graphs(args.graphs, labels, {.simplify = args.simplify});
+                      : formats::open_graphs(args.graphs, labels, {.simplify = args.simplify});
     std::vector<std::string> columns = {"graph"};
     columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
     const auto rows = make_rows(args.format, columns, output);
@@ -156,7 +156,7 @@ void add_predict_command(CLI::App& app) {
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
     command->footer(predict_examples);
-    command->callback([args] { models::without_stack([&] { run_predict(*args); }); });
+    command->callback([args] { tensor::without_stack([&] { run_predict(*args); }); });
 }
 
 }  // namespace countable::app

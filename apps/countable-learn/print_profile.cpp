@@ -7,8 +7,8 @@
 namespace countable::app {
 
 void print_profile(std::int64_t epochs) {
-    using models::Profile;
-    using models::ProfilePart;
+    using tensor::Profile;
+    using tensor::ProfilePart;
     if (epochs <= 0) return;
     const auto seconds = [&](ProfilePart part) { return Profile::seconds(part) / static_cast<double>(epochs); };
     const double batching = seconds(ProfilePart::Batching), forward = seconds(ProfilePart::Forward);

@@ -25,8 +25,8 @@
 namespace countable::app {
 namespace {
 
+using runs::RunFolder;
 using training::Config;
-using training::RunFolder;
 using training::Session;
 
 struct TrainArguments {
@@ -149,17 +149,17 @@ void train_with_progress(Session& session, RunFolder& folder) {
     };
     const SignalNote signals;
     try {
-        training::train(session, folder,
-                        {.epoch = {.stop_wanted = [] { return SignalNote::seen() != 0; }, .progress = show},
-                         .epoch_done = [&](const Session& now) {
-                             const auto& record = now.history.back();
-                             const bool finished = record.epoch > config.training.epochs;
-                             const std::string which = finished ? "readout refitted"
-                                                                : "epoch " + std::to_string(record.epoch) + "/" +
-                                                                      std::to_string(config.training.epochs);
-                             text = which + figure_of(record, config.training);
-                             show(0);
-                         }});
+        runs::train(session, folder,
+                    {.epoch = {.stop_wanted = [] { return SignalNote::seen() != 0; }, .progress = show},
+                     .epoch_done = [&](const Session& now) {
+                         const auto& record = now.history.back();
+                         const bool finished = record.epoch > config.training.epochs;
+                         const std::string which = finished ? "readout refitted"
+                                                            : "epoch " + std::to_string(record.epoch) + "/" +
+                                                                  std::to_string(config.training.epochs);
+                         text = which + figure_of(record, config.training);
+                         show(0);
+                     }});
     } catch (const training::Interrupted&) {
         throw Stopped("stopped after epoch " + std::to_string(session.history.size()) +
                           "; go on with: countable train -o " + folder.path() + " --resume",
@@ -180,7 +180,7 @@ void run_train(const TrainArguments& args) {
     if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
     if (args.dry_run) return dry_run(config_of(args, files), args);
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
-    if (training::is_compiled(run))
+    if (runs::is_compiled(run))
         throw std::invalid_argument(run +
                                     ": was made by 'countable compile' and counts exactly; there is nothing to train");
     if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
@@ -209,7 +209,7 @@ void run_train(const TrainArguments& args) {
     Session session = make_session(config, args, source);
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
-        if (session.schedule.finished() && training::has_status(run, "done") &&
+        if (session.schedule.finished() && runs::has_status(run, "done") &&
             before->training.finish == config.training.finish) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
             training::finish(session);
@@ -219,7 +219,7 @@ void run_train(const TrainArguments& args) {
     tell_task(session);
     if (!says_loss(args, files)) tell_doubts(session.dataset, config.training.loss);
     const auto before_epochs = std::ssize(session.history);
-    if (args.profile) models::Profile::start();
+    if (args.profile) tensor::Profile::start();
     train_with_progress(session, folder);
     print_result(session, folder);
     if (args.profile) print_profile(std::ssize(session.history) - before_epochs);
@@ -276,7 +276,7 @@ void add_train_command(CLI::App& app) {
     command->add_flag("--profile", args->profile, "Print at the end where the time went, on stderr");
     add_cache_option(*command, args->no_cache);
     command->footer(train_help);
-    command->callback([args] { models::without_stack([&] { run_train(*args); }); });
+    command->callback([args] { tensor::without_stack([&] { run_train(*args); }); });
 }
 
 }  // namespace countable::app

@@ -66,7 +66,7 @@ void run_atlas(const CanArguments& args) {
         judge.share(findings);
         for (const Embedding kind : wanted_kinds(args)) {
             rows->text(pattern.name);
-            rows->text(io::to_graph6(pattern.graph));
+            rows->text(formats::to_graph6(pattern.graph));
             rows->number(pattern.graph.num_nodes());
             rows->number(pattern.graph.num_edges());
             rows->text(kind == Embedding::Induced ? "induced" : "subgraph");

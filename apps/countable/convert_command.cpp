@@ -23,18 +23,18 @@ struct ConvertArguments {
     bool simplify = false, drop_labels = false, strict = false;
 };
 
-io::Format output_format(const ConvertArguments& args) {
+formats::Format output_format(const ConvertArguments& args) {
     if (args.output.ends_with(".gz"))
         throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
-    if (!args.to.empty()) return io::format_by_name(args.to).value();
-    if (const auto format = io::format_by_ending(args.output)) return *format;
+    if (!args.to.empty()) return formats::format_by_name(args.to).value();
+    if (const auto format = formats::format_by_ending(args.output)) return *format;
     throw std::invalid_argument("convert: the ending of '" + args.output +
                                 "' names no format; add --to graph6, sparse6, edges, gspan or tu");
 }
 
 void run_convert(const ConvertArguments& args) {
     const auto format = output_format(args);
-    if (format == io::Format::TuDataset && args.output == "-")
+    if (format == formats::Format::TuDataset && args.output == "-")
         throw std::invalid_argument("convert: a TUDataset is a folder and cannot go to standard output");
     Labels labels;
     const molecules::OpenOptions options{
@@ -43,14 +43,14 @@ void run_convert(const ConvertArguments& args) {
         {.strict = args.strict, .threads = available_cores(), .smiles_column = args.smiles_column}};
 
     io::refuse_input_as_output(args.output, args.inputs);
-    const auto writer = io::make_writer(format, args.output, labels, {args.drop_labels});
+    const auto writer = formats::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
     bool loses_ids = false;
     for (const auto& input : args.inputs) {
         const auto reader = molecules::open_any(input, labels, options);
         const bool has_ids = !std::filesystem::is_directory(input);  // a TUDataset numbers the nodes of all graphs
         while (const auto graph = reader->next()) {
-            loses_ids |= has_ids && !graph->node_ids.empty() && format != io::Format::EdgeList;
+            loses_ids |= has_ids && !graph->node_ids.empty() && format != formats::Format::EdgeList;
             writer->write(*graph);
         }
         dropped.add(reader->dropped());
@@ -61,7 +61,7 @@ void run_convert(const ConvertArguments& args) {
     if (loses_ids)
         std::fprintf(stderr,
                      "countable: %s keeps no ids of nodes: nodes are numbered from 0 in the order of their ids\n",
-                     std::string(io::format_name(format)).c_str());
+                     std::string(formats::format_name(format)).c_str());
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ namespace {
 using count::Per;
 
 /// The colours of the paper's attributed task: even nodes red, odd nodes blue.
-void label_by_parity(io::InputGraph& input, Labels& labels) {
+void label_by_parity(formats::InputGraph& input, Labels& labels) {
     const Label colors[] = {labels.id("red"), labels.id("blue")};
     std::vector<Label> node_labels(input.graph.num_nodes());
     for (NodeId v = 0; v < node_labels.size(); ++v) node_labels[v] = colors[v % 2];
@@ -34,7 +34,7 @@ void label_by_parity(io::InputGraph& input, Labels& labels) {
 }
 
 /// What the queries that RDKit's matcher counts are to be counted for.
-molecules::Wish matcher_wish(const count::MatchedQueries& matched, Per per,
+molecules::Wish matcher_wish(const molecules::MatchedQueries& matched, Per per,
                              const std::vector<count::Embedding>& kinds) {
     molecules::Wish wish;
     wish.queries = matched.wanted();
@@ -96,7 +96,7 @@ void run_count(const CountArguments& args) {
     if (args.wide && per != Per::Graph)
         throw std::invalid_argument("--wide: with --per " + args.per + " there is one row per " + args.per +
                                     " and kind already, with a column per pattern and orbit");
-    const count::MatchedQueries matched(queries);
+    const molecules::MatchedQueries matched(queries);
     auto options = open_options(args);
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.wish = matcher_wish(matched, per, kinds);
@@ -131,7 +131,7 @@ void run_count(const CountArguments& args) {
         std::uint64_t position = 0;
         std::deque<molecules::MoleculeFacts> facts;  // of the molecules whose results are still to come
         const auto next = [&] {
-            std::optional<io::InputGraph> graph;
+            std::optional<formats::InputGraph> graph;
             try {
                 graph = reader->next();
             } catch (const InputError&) {  // a signal may have ended the reading
@@ -141,7 +141,7 @@ void run_count(const CountArguments& args) {
             if (graph && args.node_labels == "parity") label_by_parity(*graph, labels);
             return graph;
         };
-        const auto sink = [&](const io::InputGraph& graph, const std::vector<count::Result>& results) {
+        const auto sink = [&](const formats::InputGraph& graph, const std::vector<count::Result>& results) {
             ++position;
             const auto& name = args.graph_files.size() > 1 ? file : "";
             const auto number = facts.empty() ? position : facts.front().number;

@@ -84,7 +84,7 @@ CountRows::CountRows(std::string_view format, Per per, Layout layout, const std:
     rows_ = make_rows(format, std::move(columns), output);
 }
 
-void CountRows::add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
+void CountRows::add(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
                     const std::vector<count::Result>& results) {
     if (std::ranges::all_of(results, is_interrupted)) return;
     any_ = true;

@@ -39,7 +39,7 @@ class CountRows {
 
     /// `file` is empty when there is only one. A count that overflows has an empty cell. One that was interrupted has
     /// an empty cell, or in the long layout no row.
-    void add(const std::string& file, std::uint64_t position, const io::InputGraph& input,
+    void add(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
              const std::vector<count::Result>& results);
 
     void finish() { rows_->finish(); }

@@ -71,7 +71,7 @@ void run_generate(const GenerateArguments& args, const datasets::Model& model) {
     table.write(csv_header());
     std::string row;
     datasets::for_each_example(model, args.options, [&](std::uint64_t i, const datasets::Example& example) {
-        graphs.write(io::to_graph6(example.graph));
+        graphs.write(formats::to_graph6(example.graph));
         graphs.write("\n");
         row.clear();
         append_csv_row(row, i + 1, example);

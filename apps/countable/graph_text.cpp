@@ -14,7 +14,7 @@ std::string label_text(const Labels& labels, Label label) {
 }
 
 std::string graph_line(const Graph& graph, const Labels& labels) {
-    if (!is_labelled(graph)) return io::to_graph6(graph);
+    if (!is_labelled(graph)) return formats::to_graph6(graph);
     std::string text;
     const auto item = [&](const std::string& subject, std::optional<Label> label) {
         text += (text.empty() ? "" : ", ") + subject;

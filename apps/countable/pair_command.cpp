@@ -102,11 +102,11 @@ std::string json_text(const theory::PairCertificate& certificate, const pattern:
 }
 
 /// How -o is written: what its ending says. Nothing for JSON.
-std::optional<io::Format> output_format(const std::string& file) {
+std::optional<formats::Format> output_format(const std::string& file) {
     if (file.ends_with(".json")) return std::nullopt;
-    const auto format = io::format_by_ending(file);
+    const auto format = formats::format_by_ending(file);
     const std::string instead = "; use .g6, .s6, .gspan or .json, or a folder with / at the end for a TUDataset";
-    if (format == io::Format::EdgeList)
+    if (format == formats::Format::EdgeList)
         throw std::invalid_argument("pair: '" + file + "': an edge list holds one graph, and a pair has two" + instead);
     if (!format) throw std::invalid_argument("pair: the ending of '" + file + "' names no format to write" + instead);
     return format;
@@ -130,10 +130,10 @@ void write_graphs(const theory::GraphPair& pair, const Labels& labels, const std
         return io::write_file(
             file, "[" + node_link_json(pair.first, labels) + ",\n " + node_link_json(pair.second, labels) + "]\n");
     const bool labelled = is_labelled(pair.first) || is_labelled(pair.second);
-    if (labelled && (*format == io::Format::Graph6 || *format == io::Format::Sparse6))
-        throw std::invalid_argument("pair: '" + file + "': " + std::string(io::format_name(*format)) +
+    if (labelled && (*format == formats::Format::Graph6 || *format == formats::Format::Sparse6))
+        throw std::invalid_argument("pair: '" + file + "': " + std::string(formats::format_name(*format)) +
                                     " has no labels, and these graphs do; .gspan and .json keep them");
-    const auto writer = io::make_writer(*format, file, labels);
+    const auto writer = formats::make_writer(*format, file, labels);
     writer->write(pair.first);
     writer->write(pair.second);
     writer->finish();

@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::string_view prefix = "smarts:";
 
-pattern::Pattern make(const std::string& name, const std::string& smarts, pattern::SmartsBy by, Labels& labels) {
-    auto pattern = pattern::parse_any_smarts(smarts, by, labels);
+pattern::Pattern make(const std::string& name, const std::string& smarts, molecules::SmartsBy by, Labels& labels) {
+    auto pattern = molecules::parse_any_smarts(smarts, by, labels);
     pattern.name = name;
     return pattern;
 }
@@ -22,7 +22,7 @@ bool SmartsPatterns::is_smarts(std::string_view text) { return pattern::split_na
 void SmartsPatterns::append(std::string_view text, std::vector<pattern::Pattern>& patterns, Labels& labels) {
     const auto named = pattern::split_name(text);
     placed_.push_back({patterns.size(), std::string(named.name), std::string(named.text.substr(prefix.size()))});
-    patterns.push_back(make(placed_.back().name, placed_.back().smarts, pattern::SmartsBy::LabelsIfPossible, labels));
+    patterns.push_back(make(placed_.back().name, placed_.back().smarts, molecules::SmartsBy::LabelsIfPossible, labels));
 }
 
 void SmartsPatterns::settle(std::vector<pattern::Pattern>& patterns, Labels& labels) {
@@ -32,7 +32,7 @@ void SmartsPatterns::settle(std::vector<pattern::Pattern>& patterns, Labels& lab
             labelled = labelled || patterns[i].graph.has_node_labels();
     if (!labelled) return;
     for (const auto& [place, name, smarts] : placed_)
-        patterns[place] = make(name, smarts, pattern::SmartsBy::Matcher, labels);
+        patterns[place] = make(name, smarts, molecules::SmartsBy::Matcher, labels);
 }
 
 molecules::AtomLabels SmartsPatterns::atom_labels(const std::vector<pattern::Pattern>& patterns) const {

@@ -44,10 +44,10 @@ void refuse_names(std::string_view text, Labels& labels) {
 std::optional<WlGraph> inline_graph(const std::string& text, Labels& labels) {
     const std::string_view rest = std::string_view(text).substr(std::min<std::size_t>(3, text.size()));
     const io::Place place{text, 0};
-    if (text.starts_with("g6:")) return WlGraph{text, io::parse_graph6(rest, place), {}};
+    if (text.starts_with("g6:")) return WlGraph{text, formats::parse_graph6(rest, place), {}};
     if (text.starts_with("s6:")) {
         const std::string colon = rest.starts_with(':') ? "" : ":";  // sparse6 begins with one
-        return WlGraph{text, io::parse_sparse6(colon + std::string(rest), place), {}};
+        return WlGraph{text, formats::parse_sparse6(colon + std::string(rest), place), {}};
     }
     if (auto named = pattern::named(text, labels)) return WlGraph{text, std::move(named->graph), {}};
     if (text.find(',') == text.npos && !is_one_item(text)) return std::nullopt;
@@ -121,7 +121,7 @@ class Input {
         throw std::invalid_argument(file + ": expected a graph with the number " + std::to_string(number) + ", found " +
                                     count(found + skipped.size()));
     }
-    static WlGraph make(std::string name, io::InputGraph input) {
+    static WlGraph make(std::string name, formats::InputGraph input) {
         WlGraph graph{std::move(name), std::move(input.graph), {}};
         for (const auto id : input.node_ids) graph.node_names.push_back(std::to_string(id));
         return graph;

@@ -15,7 +15,7 @@ namespace {
 
 using Verdict = std::optional<std::size_t>;  // the separating round
 
-Verdict verdict_on(const io::GraphPair& pair, const std::string& file, const wl::Options& options) {
+Verdict verdict_on(const formats::GraphPair& pair, const std::string& file, const wl::Options& options) {
     try {
         return wl::k_wl(pair.first, pair.second, options).separating_round;
     } catch (const std::invalid_argument& error) {
@@ -24,12 +24,12 @@ Verdict verdict_on(const io::GraphPair& pair, const std::string& file, const wl:
 }
 
 /// Pairs side by side, as long as their share of the memory suffices; the others one by one on all threads.
-std::vector<Verdict> verdicts_on(const std::vector<io::GraphPair>& pairs, const WlPairsArguments& args) {
+std::vector<Verdict> verdicts_on(const std::vector<formats::GraphPair>& pairs, const WlPairsArguments& args) {
     const unsigned threads = std::max(1u, args.threads);
     wl::Options options = args.options;
     options.detail = wl::Detail::Verdict;
     options.memory /= threads;
-    const auto fits = [&](const io::GraphPair& pair) {
+    const auto fits = [&](const formats::GraphPair& pair) {
         return wl::demand(pair.first, pair.second, options).bytes <= options.memory;
     };
     std::vector<Verdict> verdicts(pairs.size());
@@ -60,7 +60,7 @@ class PairRows {
         }
     }
 
-    void add(const io::GraphPair& pair, const Verdict& round) {
+    void add(const formats::GraphPair& pair, const Verdict& round) {
         const std::string distinguished = round ? "true" : "false", at = round ? std::to_string(*round) : "";
         if (csv_) {
             for (const auto& cell : {pair.index, pair.category, distinguished, at}) csv_->text(cell);
@@ -121,14 +121,14 @@ class PairRows {
 
 void run_wl_pairs(const WlPairsArguments& args) {
     io::refuse_input_as_output(args.output, std::array{args.pairs_file});
-    auto reader = io::PairReader::open(args.pairs_file);
+    auto reader = formats::PairReader::open(args.pairs_file);
     io::OutputFile output(args.output);
     PairRows rows(args, output);
     ProgressLine progress("comparing the pairs of " + args.pairs_file);
     const std::size_t batch_size = std::size_t{32} * std::max(1u, args.threads);
     std::uint64_t done = 0;
     for (bool more = true; more;) {
-        std::vector<io::GraphPair> batch;
+        std::vector<formats::GraphPair> batch;
         while (batch.size() < batch_size && more) {
             if (auto pair = reader.next())
                 batch.push_back(std::move(*pair));

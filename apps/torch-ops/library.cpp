@@ -5,11 +5,11 @@
 #include "plan_list.hpp"
 #include "plan_of_edges.hpp"
 
-namespace countable::ops {
+namespace countable::torch_ops {
 namespace {
 
-using models::Activation;
-using models::LrpBatch;
+using batches::LrpBatch;
+using kernels::Activation;
 using torch::Tensor;
 
 std::vector<Tensor> lrp_plan(const Tensor& edge_index, const Tensor& graph_offsets,
@@ -36,10 +36,9 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const Tensor& slots, c
     const std::int64_t classes = batch.edge_rows.size(0) == 0 ? 0 : batch.edge_rows.max().item<std::int64_t>() + 1;
     TORCH_CHECK(edges.dim() == 2 && edges.size(0) >= classes, "lrp_layer: edges of ", edges.sizes(),
                 ", expected a row for each class from 0 to ", classes - 1);
-    const models::LrpWeights weights{slots, bias.value_or(Tensor{}), map.value_or(Tensor{}),
-                                     map_bias.value_or(Tensor{})};
-    return models::lrp_layer(rows, edges, weights, factor, batch,
-                             activation == "relu" ? Activation::Relu : Activation::Tanh, mean);
+    const ops::LrpWeights weights{slots, bias.value_or(Tensor{}), map.value_or(Tensor{}), map_bias.value_or(Tensor{})};
+    return ops::lrp_layer(rows, edges, weights, factor, batch,
+                          activation == "relu" ? Activation::Relu : Activation::Tanh, mean);
 }
 
 }  // namespace
@@ -56,4 +55,4 @@ TORCH_LIBRARY(countable, library) {
         lrp_layer);
 }
 
-}  // namespace countable::ops
+}  // namespace countable::torch_ops

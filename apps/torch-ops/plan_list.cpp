@@ -5,12 +5,12 @@
 
 #include "countable/tensor/cpu_kernels.hpp"
 
-namespace countable::ops {
+namespace countable::torch_ops {
 namespace {
 
-using models::indices;
-using models::LrpBatch;
-using models::SparseRows;
+using batches::LrpBatch;
+using batches::SparseRows;
+using tensor::indices;
 using torch::Tensor;
 
 enum class Holds { Int64, Int32, Float, Numbers };  // Numbers: the type that was asked of lrp_plan
@@ -83,7 +83,7 @@ void check_matrix(const SparseRows& matrix, std::int64_t rows, std::int64_t colu
     check_offsets(matrix.offsets, rows, matrix.columns.size(0), name);
     check_range<std::int64_t>(matrix.columns, 0, columns, name);
     SparseRows again{matrix.offsets, matrix.columns, {}, {}};
-    models::transpose(again, columns);
+    batches::transpose(again, columns);
     require(torch::equal(again.transposed_offsets, matrix.transposed_offsets) &&
                 torch::equal(again.transposed_columns, matrix.transposed_columns),
             name);
@@ -167,4 +167,4 @@ LrpBatch plan_of_list(const std::vector<Tensor>& list) {
     return batch;
 }
 
-}  // namespace countable::ops
+}  // namespace countable::torch_ops

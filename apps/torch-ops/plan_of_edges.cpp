@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-namespace countable::ops {
+namespace countable::torch_ops {
 namespace {
 
 using torch::Tensor;
@@ -64,7 +64,7 @@ ClassOfEdge undirected(const EdgeLists& lists, std::int64_t nodes) {
 
 }  // namespace
 
-models::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children, lrp::Factor factor) {
+batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children, lrp::Factor factor) {
     TORCH_CHECK(depth >= 1 && depth <= max_window, "lrp_plan: depth ", depth, ", expected a number from 1 to ",
                 max_window);
     TORCH_CHECK(children >= 1 && children <= max_window, "lrp_plan: children ", children,
@@ -99,9 +99,9 @@ models::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::
     for (std::int64_t label = 0; label < labels; ++label) identity.edge.push_back(label);
     const lrp::Window window{static_cast<unsigned>(depth), static_cast<unsigned>(children)};
     const auto plan = lrp::make_plan(graphs, identity, lrp::Rows::Nodes, {.window = window, .factor = factor});
-    auto batch = models::slice(plan, all, 1, labels);
+    auto batch = batches::slice(plan, all, 1, labels);
     if (!classes.empty()) batch.edge_rows = torch::tensor(classes, torch::kInt64).index_select(0, batch.edge_rows);
     return batch;
 }
 
-}  // namespace countable::ops
+}  // namespace countable::torch_ops

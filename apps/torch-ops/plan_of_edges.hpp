@@ -2,7 +2,7 @@
 
 #include "countable/batches/lrp_batch.hpp"
 
-namespace countable::ops {
+namespace countable::torch_ops {
 
 /// Graphs as torch users have them.
 struct EdgeLists {
@@ -14,7 +14,7 @@ struct EdgeLists {
 /// The sequences of LRP-l-k of all nodes, with slots that hold nodes. Each undirected edge counts once. Throws
 /// c10::Error that names the argument at fault: tensors of other shapes or types, nodes that are not there, an edge
 /// between two graphs, a loop, an edge with two classes.
-[[nodiscard]] models::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children,
-                                             lrp::Factor factor);
+[[nodiscard]] batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children,
+                                              lrp::Factor factor);
 
-}  // namespace countable::ops
+}  // namespace countable::torch_ops

@@ -96,7 +96,7 @@ class Ours {
 
     double epoch_milliseconds(int threads) {
         at::set_num_threads(1);  // as countable-learn has it
-        models::division().threads = threads;
+        tensor::division().threads = threads;
         const double start = milliseconds(threads);
         double sum = 0;  // as a training loop adds them up
         for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size)
@@ -110,7 +110,7 @@ class Ours {
         if (!optimizer_) optimizer_ = std::make_unique<training::Adam>(*model_);
         return *optimizer_;
     }
-    [[nodiscard]] models::Batch batch(std::size_t first) const {
+    [[nodiscard]] batches::Batch batch(std::size_t first) const {
         std::vector<std::int64_t> graphs;
         for (auto g = static_cast<std::int64_t>(first); g < store_.size() && graphs.size() < batch_size; ++g)
             graphs.push_back(g);
@@ -118,7 +118,7 @@ class Ours {
     }
 
     Labels labels_;
-    models::GraphStore store_;
+    batches::GraphStore store_;
     std::shared_ptr<models::Model> model_;
     std::unique_ptr<training::Adam> optimizer_;
 };

@@ -6,7 +6,7 @@
 namespace countable::benchmark {
 
 /// Mean squared error of a batch, its gradients, and one step.
-inline torch::Tensor training_step(models::Model& model, const models::Batch& batch, training::Adam& optimizer,
+inline torch::Tensor training_step(models::Model& model, const batches::Batch& batch, training::Adam& optimizer,
                                    double lr) {
     optimizer.clear_gradients();
     const auto loss = (model.forward(batch) - batch.targets).square().mean();

@@ -27,7 +27,7 @@ void check(const Arguments& args, const TemporaryFolder& folder, const std::stri
     run_program(command);
 
     Labels labels;
-    const auto graphs = io::read_graphs(file, labels);
+    const auto graphs = formats::read_graphs(file, labels);
     const std::array<Label, 2> colors = {labels.id("red"), labels.id("blue")};
     std::ifstream lines(answers);
     std::string line;

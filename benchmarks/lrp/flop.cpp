@@ -8,13 +8,13 @@ namespace countable::benchmark {
 namespace {
 
 // Filled slots of all sequences that are not in the prefix shared with the sequence before.
-double added_slots(const models::LrpBatch& lrp) {
+double added_slots(const batches::LrpBatch& lrp) {
     const auto position = torch::arange(lrp.length, torch::kInt32).unsqueeze(0);
     return static_cast<double>(
         lrp.slots.ge(0).logical_and(position.ge(lrp.shared.unsqueeze(1))).sum().item<std::int64_t>());
 }
 
-double layer_flop(const models::LrpBatch& lrp, double nodes, double in, double out, double edge_classes,
+double layer_flop(const batches::LrpBatch& lrp, double nodes, double in, double out, double edge_classes,
                   bool molecular) {
     const auto length = static_cast<double>(lrp.length), groups = static_cast<double>(lrp.num_groups());
     const auto factors = static_cast<double>(lrp.factors.size(0)), degrees = static_cast<double>(lrp.factors.size(1));
@@ -29,7 +29,7 @@ double layer_flop(const models::LrpBatch& lrp, double nodes, double in, double o
 
 }  // namespace
 
-double training_flop(const models::ModelOptions& options, const models::Widths& widths, const models::Batch& batch) {
+double training_flop(const models::ModelOptions& options, const models::Widths& widths, const batches::Batch& batch) {
     const bool molecular = options.variant == "molecular";
     const auto nodes = static_cast<double>(batch.num_nodes()), width = static_cast<double>(options.width);
     const auto edge_classes = static_cast<double>(std::max<std::int64_t>(1, widths.edge));

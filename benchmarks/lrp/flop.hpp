@@ -15,6 +15,6 @@ namespace countable::benchmark {
 ///     (pooling).
 /// Backward needs each product twice and each sum once more. Embeddings, norms, readout and Adam are not counted.
 [[nodiscard]] double training_flop(const models::ModelOptions& options, const models::Widths& widths,
-                                   const models::Batch& batch);
+                                   const batches::Batch& batch);
 
 }  // namespace countable::benchmark

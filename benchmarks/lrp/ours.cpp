@@ -8,7 +8,7 @@ namespace countable::benchmark {
 
 Outcome run_ours(const Assignment& assignment) {
     at::set_num_threads(1);  // as countable-learn has it
-    models::division().threads = assignment.threads;
+    tensor::division().threads = assignment.threads;
     const Task& task = assignment.task;
     const Problem problem = problem_of(task, assignment.steps, assignment.molecules);
     torch::manual_seed(0);
@@ -17,7 +17,7 @@ Outcome run_ours(const Assignment& assignment) {
     training::Adam optimizer(*model);
     Outcome outcome;
     const auto now = [&] { return milliseconds(assignment.threads); };
-    const auto step = [&](const models::Batch& batch) {
+    const auto step = [&](const batches::Batch& batch) {
         outcome.losses.push_back(training_step(*model, batch, optimizer, learning_rate).item<double>());
     };
     step(store.batch(graphs_of_step(task, 0)));

@@ -57,8 +57,8 @@ Task task_named(std::string_view name, bool check_only) {
     throw std::invalid_argument("there is no task '" + std::string(name) + "'");
 }
 
-models::GraphStore Problem::store(const models::Needs& needs) const {
-    return models::GraphStore(graphs, *labels, encoding, targets, 1, {.needs = needs});
+batches::GraphStore Problem::store(const batches::Needs& needs) const {
+    return batches::GraphStore(graphs, *labels, encoding, targets, 1, {.needs = needs});
 }
 
 models::Widths Problem::widths() const {

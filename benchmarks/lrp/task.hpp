@@ -30,10 +30,10 @@ struct Task {
 struct Problem {
     std::vector<Graph> graphs;
     std::unique_ptr<Labels> labels;
-    models::Encoding encoding;
+    batches::Encoding encoding;
     std::vector<double> targets;
 
-    [[nodiscard]] models::GraphStore store(const models::Needs& needs) const;
+    [[nodiscard]] batches::GraphStore store(const batches::Needs& needs) const;
     [[nodiscard]] models::Widths widths() const;
 };
 

@@ -8,11 +8,11 @@ namespace countable::benchmark {
 namespace {
 
 struct LaidOut {
-    models::Batch batch;
+    batches::Batch batch;
     models::LrpSlots slots;
 };
 
-LaidOut lay_out(const models::GraphStore& store, const Task& task, std::size_t step) {
+LaidOut lay_out(const batches::GraphStore& store, const Task& task, std::size_t step) {
     auto batch = store.batch(graphs_of_step(task, step));
     auto slots = models::make_lrp_slots(*batch.lrp, batch);
     batch.lrp.reset();

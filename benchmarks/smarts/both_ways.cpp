@@ -17,17 +17,17 @@ using count::Per;
 
 constexpr std::size_t molecules_at_once = 2048;  // so that the numbers of maps fit into memory
 
-std::vector<count::Query> queries_of(const std::vector<std::string>& smarts, pattern::SmartsBy by, Per per,
+std::vector<count::Query> queries_of(const std::vector<std::string>& smarts, molecules::SmartsBy by, Per per,
                                      Labels& labels) {
     std::vector<count::Query> queries;
     for (const auto& text : smarts) {
-        const auto pattern = pattern::parse_any_smarts(text, by, labels);
+        const auto pattern = molecules::parse_any_smarts(text, by, labels);
         for (const auto kind : {Embedding::NonInduced, Embedding::Induced}) queries.push_back({pattern, kind, per});
     }
     return queries;
 }
 
-molecules::ParseOptions parse_options(const count::MatchedQueries& matched, Per per) {
+molecules::ParseOptions parse_options(const molecules::MatchedQueries& matched, Per per) {
     molecules::ParseOptions options{.strict = true, .threads = available_cores()};
     options.wish.queries = matched.wanted();
     options.wish.induced_maps = true;
@@ -43,9 +43,9 @@ std::size_t compare_both_ways(const molecules::Sources& sources, const std::vect
     std::size_t compared = 0;
     for (const auto per : {Per::Graph, Per::Node, Per::Edge}) {
         Labels labels;
-        const auto by_labels = queries_of(smarts, pattern::SmartsBy::LabelsIfPossible, per, labels);
+        const auto by_labels = queries_of(smarts, molecules::SmartsBy::LabelsIfPossible, per, labels);
         const count::Counter counter(by_labels);
-        const count::MatchedQueries matched(queries_of(smarts, pattern::SmartsBy::Matcher, per, labels));
+        const molecules::MatchedQueries matched(queries_of(smarts, molecules::SmartsBy::Matcher, per, labels));
         const auto options = parse_options(matched, per);
         for (std::size_t first = 0; first < sources.molecules.size(); first += molecules_at_once) {
             const auto parsed = parse(portion(sources, first, molecules_at_once), molecules::rdkit(), options);
@@ -70,7 +70,7 @@ std::size_t compare_both_ways(const molecules::Sources& sources, const std::vect
 std::vector<std::uint64_t> compare_with_rdkit(const molecules::Sources& sources,
                                               const std::vector<std::string>& smarts) {
     Labels labels;
-    const count::MatchedQueries matched(queries_of(smarts, pattern::SmartsBy::Matcher, Per::Graph, labels));
+    const molecules::MatchedQueries matched(queries_of(smarts, molecules::SmartsBy::Matcher, Per::Graph, labels));
     const auto options = parse_options(matched, Per::Graph);
     std::vector<std::uint64_t> sums(smarts.size());
     for (std::size_t first = 0; first < sources.molecules.size(); first += molecules_at_once) {

@@ -71,7 +71,7 @@ void measure(const Arguments& args) {
     Report report({"SMARTS", "copies", "molecules with copies on the same atoms", "countable ms", "RDKit ms", "ratio"});
     double worst = std::numeric_limits<double>::infinity();
     for (const char* const smarts : patterns) {
-        const auto pattern = pattern::parse_smarts(smarts, labels);
+        const auto pattern = molecules::parse_smarts(smarts, labels);
         const Count automorphisms = pattern::symmetry(pattern::Shape(pattern)).group_size;
         const count::Counter counter({{pattern, count::Embedding::NonInduced, count::Per::Graph}});
         const auto maps = theirs.count(smarts, Matches::Maps), sets = theirs.count(smarts, Matches::AtomSets);

@@ -12,7 +12,7 @@ namespace {
 
 Graph load(const std::string& file) {
     Labels labels;
-    return std::move(io::read_graphs(file, labels).at(0).graph);
+    return std::move(formats::read_graphs(file, labels).at(0).graph);
 }
 
 /// A graph on disk, and what it took to load it and to count in it.

@@ -109,7 +109,7 @@ void time_color_refinement(const char* name, NodeId nodes, std::size_t edges) {
     Graph graph;
     const Time reading = best_of(2, [&] {
         Labels labels;
-        graph = io::read_graphs(path.string(), labels, {.format = io::Format::EdgeList}).front().graph;
+        graph = formats::read_graphs(path.string(), labels, {.format = formats::Format::EdgeList}).front().graph;
     });
     std::filesystem::remove(path);
     wl::Result result;

@@ -2,7 +2,7 @@
 
 #include "countable/batches/lrp_batch.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 Batch Batch::to(torch::Device device, torch::Dtype type) const {
     const auto index = [&](const torch::Tensor& t) { return t.defined() ? t.to(device) : t; };
@@ -26,4 +26,4 @@ Batch Batch::to(torch::Device device, torch::Dtype type) const {
             .targets = value(targets)};
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

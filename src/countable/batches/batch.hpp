@@ -6,7 +6,7 @@
 #include "countable/lrp/plan.hpp"
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 struct LrpBatch;
 
@@ -53,4 +53,4 @@ struct Needs {
     bool lrp_edge_entries = false;  ///< `lrp` with a row of edges for every entry, not for every class
 };
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -5,7 +5,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 // "nodes" or "edges" of some graphs labelled and of others not: a one-hot vector would have no place for the others.
@@ -69,4 +69,4 @@ std::vector<std::int64_t> Encoding::edge_classes(const Labels& labels) const {
     return classes(labels, edge_labels, open);
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

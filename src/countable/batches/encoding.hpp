@@ -9,7 +9,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/molecules/features/feature_tables.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 /// What of the features of a node, or of an edge, comes from tables: choices, a one-hot vector for each column, then
 /// numbers.
@@ -59,4 +59,4 @@ struct Encoding {
 [[nodiscard]] Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels,
                                    const molecules::FeatureTables& tables = {});
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 using Row = std::span<const std::int32_t>;
@@ -85,4 +85,4 @@ ClassifiedGraphs classified(std::span<const Graph> graphs, const molecules::Feat
     return result;
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -7,7 +7,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/molecules/features/feature_tables.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 /// Vectors of zeros and a few ones, one for each class: with `columns` choices each, the ones of class c stand at
 /// ones[c * columns] .. ones[(c + 1) * columns - 1].
@@ -33,4 +33,4 @@ struct ClassifiedGraphs {
 /// each node and each edge. O(nodes + edges) memory, times log classes.
 [[nodiscard]] ClassifiedGraphs classified(std::span<const Graph> graphs, const molecules::FeatureTables& tables);
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 using molecules::FeatureTables;
@@ -40,4 +40,4 @@ TEST(FeatureClasses, EveryNodeAndEveryEdgeNeedsARow) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -10,7 +10,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 constexpr std::size_t graphs_at_once = 64;
@@ -281,8 +281,8 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     batch.edge_classes = edge_class_features_;
     const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());
     const auto lrp_batch = [&](const lrp::Plan& plan) {
-        return models::slice(plan, graphs, static_cast<std::int64_t>(node_vectors_.size()),
-                             std::max<std::int64_t>(1, edge_classes));
+        return batches::slice(plan, graphs, static_cast<std::int64_t>(node_vectors_.size()),
+                              std::max<std::int64_t>(1, edge_classes));
     };
     if (needs_.lrp) {
         auto sequences = lrp_batch(lrp_);
@@ -299,4 +299,4 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     return batch;
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -9,7 +9,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/lrp/plan_cache.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 struct StoreOptions {
     Needs needs = {};
@@ -62,4 +62,4 @@ class GraphStore {
     Needs needs_;
 };
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -4,7 +4,7 @@
 
 #include "countable/batches/testing.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 using ::testing::HasSubstr;
@@ -170,4 +170,4 @@ TEST(Encoding, HasTheLabelsThatOccurInOrderOfTheirTexts) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -4,7 +4,7 @@
 
 #include "countable/tensor/threads.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 torch::Tensor normalized_laplacian(const Graph& graph) {
@@ -41,7 +41,7 @@ torch::Tensor positions_of(const Graph& graph, std::int64_t k) {
 torch::Tensor laplacian_positions(std::span<const Graph> graphs, std::int64_t k) {
     // Products of matrices as small as molecules are divided among threads at a loss: some hundredfold on a busy
     // machine.
-    const TorchThreads one_thread(1);
+    const tensor::TorchThreads one_thread(1);
     std::vector<torch::Tensor> rows = {torch::zeros({0, k})};
     for (const Graph& graph : graphs) rows.push_back(positions_of(graph, k));
     return torch::cat(rows);
@@ -53,4 +53,4 @@ torch::Tensor with_random_signs(const torch::Tensor& positions, const torch::Ten
     return positions * signs.index_select(0, graph_of_node);
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -5,7 +5,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 /// Positions of nodes as in Dwivedi et al. 2020: the eigenvectors of the normalised Laplacian I - D^-1/2 A D^-1/2 (1 on
 /// the diagonal of a node without neighbours) with the k smallest eigenvalues after the first one, each of length 1.
@@ -18,4 +18,4 @@ namespace countable::models {
 [[nodiscard]] torch::Tensor with_random_signs(const torch::Tensor& positions, const torch::Tensor& graph_of_node,
                                               std::int64_t graphs);
 
-}  // namespace countable::models
+}  // namespace countable::batches

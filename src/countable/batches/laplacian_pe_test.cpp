@@ -2,7 +2,7 @@
 
 #include "countable/batches/testing.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 // What the definition asks of the columns: eigenvectors of length 1, orthogonal, with eigenvalues that ascend and are
@@ -42,4 +42,4 @@ TEST(Laplacian, RandomSignsAreOnesOfGraphsAndColumns) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -1,6 +1,6 @@
 #include "countable/batches/lrp_batch.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 torch::Tensor int64s(std::int64_t size) { return torch::empty({size}, torch::kInt64); }
@@ -176,4 +176,4 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
     return batch;
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

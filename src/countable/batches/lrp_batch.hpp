@@ -5,7 +5,7 @@
 #include "countable/batches/batch.hpp"
 #include "countable/lrp/plan.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 /// A sparse 0/1 matrix and its transpose, both in compressed rows: for sums of rows whose backward is such a sum again.
 struct SparseRows {
@@ -51,4 +51,4 @@ struct LrpBatch {
 [[nodiscard]] LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std::int64_t node_classes,
                              std::int64_t edge_classes);
 
-}  // namespace countable::models
+}  // namespace countable::batches

@@ -4,7 +4,7 @@
 
 #include "countable/tensor/cpu_kernels.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 namespace {
 
 torch::Tensor int64s(const std::vector<std::int64_t>& numbers) { return torch::tensor(numbers, torch::kInt64); }
@@ -15,8 +15,8 @@ LrpBatch with_edge_entries(const LrpBatch& batch, const Relation& adjacency) {
     TORCH_CHECK(!batch.slots_are_classes, "with_edge_entries: slots are classes of nodes, expected nodes");
     const std::int64_t length = batch.length, pairs = length * length, sequences = batch.num_sequences();
     const auto* const slots = batch.slots.data_ptr<std::int32_t>();
-    const auto* const offsets = indices(adjacency.offsets);
-    const auto* const columns = indices(adjacency.columns);
+    const auto* const offsets = tensor::indices(adjacency.offsets);
+    const auto* const columns = tensor::indices(adjacency.columns);
 
     // Which entry stands at which pair of positions, sequence by sequence; a pair and an entry together are a key.
     const std::int64_t entries = adjacency.columns.size(0);
@@ -50,4 +50,4 @@ LrpBatch with_edge_entries(const LrpBatch& batch, const Relation& adjacency) {
     return other;
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

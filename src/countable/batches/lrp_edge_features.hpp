@@ -2,7 +2,7 @@
 
 #include "countable/batches/lrp_batch.hpp"
 
-namespace countable::models {
+namespace countable::batches {
 
 /// The same sequences for edges with features of their own instead of classes: lrp_layer takes a row of edges for every
 /// entry of the adjacency, [entries, in], which may be different in the two directions. A row is multiplied once for
@@ -10,4 +10,4 @@ namespace countable::models {
 /// Requires slots that are nodes of the batch. O(edges within sequences * log degree).
 [[nodiscard]] LrpBatch with_edge_entries(const LrpBatch& batch, const Relation& adjacency);
 
-}  // namespace countable::models
+}  // namespace countable::batches

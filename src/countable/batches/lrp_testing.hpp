@@ -5,7 +5,7 @@
 #include "countable/lrp/plan.hpp"
 
 // For tests only.
-namespace countable::models {
+namespace countable::batches {
 
 /// Labels of the graphs that the tests of LRP make.
 constexpr Label lrp_node_labels = 2, lrp_edge_labels = 3;
@@ -20,4 +20,4 @@ inline LrpBatch lrp_batch(const std::vector<Graph>& graphs, const lrp::PlanOptio
     return slice(plan, all, lrp_node_labels, lrp_edge_labels).to(torch::kCPU, type);
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

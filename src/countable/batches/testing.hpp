@@ -9,7 +9,7 @@
 #include "countable/tensor/testing.hpp"
 
 // For tests only.
-namespace countable::models {
+namespace countable::batches {
 
 /// Labels "0", "1", ...: the table that goes with random_labelled_graph.
 class NumberLabels {
@@ -75,4 +75,4 @@ inline molecules::FeatureTables random_tables(const std::vector<Graph>& graphs, 
     return tables;
 }
 
-}  // namespace countable::models
+}  // namespace countable::batches

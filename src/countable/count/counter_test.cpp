@@ -201,12 +201,12 @@ TEST(Stream, KeepsTheOrderForAnyNumberOfThreadsAndDeliversWhatCameBeforeAnError)
     const Counter counter({{pattern::parse("triangle", labels)}, {pattern::parse("paw", labels), Embedding::Induced}});
     for (const unsigned threads : {1u, 2u, 8u}) {
         std::size_t given = 0, taken = 0;
-        const auto next = [&]() -> std::optional<io::InputGraph> {
+        const auto next = [&]() -> std::optional<formats::InputGraph> {
             if (given == graphs.size()) throw std::runtime_error("broken file");
-            return io::InputGraph{graphs[given++], {}};
+            return formats::InputGraph{graphs[given++], {}};
         };
         EXPECT_THROW(count_stream(counter, next,
-                                  [&](const io::InputGraph& input, const std::vector<Result>& results) {
+                                  [&](const formats::InputGraph& input, const std::vector<Result>& results) {
                                       ASSERT_EQ(input.graph, graphs[taken]);
                                       EXPECT_EQ(results[0].total, counter(graphs[taken])[0].total);
                                       EXPECT_EQ(results[1].total, counter(graphs[taken])[1].total);

@@ -83,11 +83,11 @@ TEST(Outcome, AStoppedStreamHasDeliveredTheFirstGraphs) {
         std::atomic<bool> stop = false;
         const bool whole = count_stream(
             counter,
-            [&]() -> std::optional<io::InputGraph> {
+            [&]() -> std::optional<formats::InputGraph> {
                 stop = ++given > 5000;
-                return io::InputGraph{graph, {}};
+                return formats::InputGraph{graph, {}};
             },
-            [&](const io::InputGraph&, const std::vector<Result>&) { ++taken; },
+            [&](const formats::InputGraph&, const std::vector<Result>&) { ++taken; },
             {threads, {}, [&] { return stop.load(); }});
         EXPECT_FALSE(whole);
         EXPECT_EQ(taken, 4096);  // two whole batches

@@ -16,7 +16,7 @@ constexpr std::size_t graphs_per_chunk = 16;
 
 bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sink, const RunOptions& options) {
     const auto stop = [&] { return options.stop && options.stop(); };
-    std::vector<io::InputGraph> batch;
+    std::vector<formats::InputGraph> batch;
     std::vector<std::vector<Result>> results;
     // Whether all graphs of the batch were counted.
     const auto flush = [&] {
@@ -40,7 +40,7 @@ bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sin
     std::exception_ptr failure;
     for (bool more = true; more;) {
         if (stop()) return false;
-        std::optional<io::InputGraph> graph;
+        std::optional<formats::InputGraph> graph;
         try {
             graph = next();
         } catch (...) {

@@ -10,9 +10,9 @@
 namespace countable::count {
 
 /// Where the graphs come from: nothing at their end. Called on the caller's thread.
-using NextGraph = std::function<std::optional<io::InputGraph>()>;
+using NextGraph = std::function<std::optional<formats::InputGraph>()>;
 /// Where the results go, in the order of the graphs, each with its outcome. Called on the caller's thread.
-using Sink = std::function<void(const io::InputGraph& graph, const std::vector<Result>& results)>;
+using Sink = std::function<void(const formats::InputGraph& graph, const std::vector<Result>& results)>;
 
 /// The dataset form of counting: answers the counter's queries for one graph after the other, small graphs in parallel
 /// with each other, a large one in parallel within itself. Memory for some thousand small graphs, or one large one.

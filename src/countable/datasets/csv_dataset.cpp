@@ -31,8 +31,8 @@ Split split_of(const std::string& cell, const Place& place) {
 }
 
 // The graphs of the file beside `csv_file`.
-std::vector<io::InputGraph> graphs_beside(const std::string& csv_file, const Place& place, const Columns& columns,
-                                          Labels& labels) {
+std::vector<formats::InputGraph> graphs_beside(const std::string& csv_file, const Place& place, const Columns& columns,
+                                               Labels& labels) {
     namespace fs = std::filesystem;
     fs::path stem(csv_file);
     if (stem.extension() == ".gz") stem.replace_extension();
@@ -42,7 +42,7 @@ std::vector<io::InputGraph> graphs_beside(const std::string& csv_file, const Pla
             for (const char* const compressed : {"", ".gz"}) {
                 const fs::path file = stem.string() + ending + compressed;
                 std::error_code ignored;
-                if (fs::is_regular_file(file, ignored)) return io::read_graphs(file.string(), labels);
+                if (fs::is_regular_file(file, ignored)) return formats::read_graphs(file.string(), labels);
             }
     place.fail("expected a column 'graph6', or a column 'graph' and the graphs in " + stem.string() +
                ".g6, found the columns " + listed(columns));
@@ -62,7 +62,7 @@ class GraphColumn {
 
     [[nodiscard]] Graph graph(const std::vector<std::string>& cells, const Place& place) const {
         const std::string& cell = cells[column_];
-        if (!beside_) return io::parse_graph6(cell, place);
+        if (!beside_) return formats::parse_graph6(cell, place);
         const auto position = io::parse_integer<std::uint64_t>(io::trimmed(cell));
         if (!position || *position < 1 || *position > beside_->size())
             place.fail("expected the number of a graph, 1 to " + std::to_string(beside_->size()) + ", found " +
@@ -72,7 +72,7 @@ class GraphColumn {
 
   private:
     std::size_t column_ = 0;
-    std::optional<std::vector<io::InputGraph>> beside_;
+    std::optional<std::vector<formats::InputGraph>> beside_;
 };
 
 // Where the numeric columns are that are asked for, or, where none is named, may be.

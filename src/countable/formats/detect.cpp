@@ -6,7 +6,7 @@
 #include "countable/formats/graph_lines.hpp"
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 struct Ending {
@@ -31,7 +31,7 @@ std::string_view first_content(std::string_view text) {
         const auto end = std::min(text.find('\n'), text.size());
         auto line = text.substr(0, end);
         if (line.ends_with('\r')) line.remove_suffix(1);
-        line = trimmed(line);
+        line = io::trimmed(line);
         if (!line.empty() && line.front() != '#' && line.front() != '%') return line;
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -62,4 +62,4 @@ std::optional<Format> detect_format(std::string_view beginning, std::string_view
     return by_ending;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -5,7 +5,7 @@
 
 #include "countable/formats/reader.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// The format that a path's ending stands for, before a possible ".gz"; a path that ends in '/' is a TUDataset folder.
 /// Nothing for other endings.
@@ -15,4 +15,4 @@ namespace countable::io {
 /// is neither blank nor a comment decides; the ending does where that line leaves a doubt. Nothing if neither says.
 [[nodiscard]] std::optional<Format> detect_format(std::string_view beginning, std::string_view path);
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -9,11 +9,11 @@
 #include "countable/io/line_map.hpp"
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
-std::uint64_t parse_id(std::string_view word, std::string_view line, const Place& place) {
-    if (const auto id = parse_integer<std::uint64_t>(word)) return *id;
+std::uint64_t parse_id(std::string_view word, std::string_view line, const io::Place& place) {
+    if (const auto id = io::parse_integer<std::uint64_t>(word)) return *id;
     const bool digits = word.find_first_not_of("0123456789", word.starts_with('-') ? 1 : 0) == std::string_view::npos;
     if (!word.empty() && word != "-" && digits) place.fail_expected("a node id from 0 to 2^64-1", word);
     place.fail_expected("an edge 'u v'", line);
@@ -32,18 +32,18 @@ bool take_digits(const char*& at, const char* end, std::uint64_t& value) {
 bool parse_plain(std::string_view line, std::uint64_t& u, std::uint64_t& v) {
     const char* at = line.data();
     const char* const end = at + line.size();
-    if (!take_digits(at, end, u) || at == end || !is_blank(*at++)) return false;
+    if (!take_digits(at, end, u) || at == end || !io::is_blank(*at++)) return false;
     return take_digits(at, end, v) && at == end;
 }
 
 class EdgeListReader : public GraphReader {
   public:
-    EdgeListReader(TextSource source, const ReadOptions& options) : source_(std::move(source)), options_(options) {}
+    EdgeListReader(io::TextSource source, const ReadOptions& options) : source_(std::move(source)), options_(options) {}
 
     std::optional<InputGraph> next() override {
         if (done_) return std::nullopt;
         done_ = true;
-        LineMap lines;
+        io::LineMap lines;
         auto numbered = number_nodes(read_pairs(lines));
         if (numbered.num_nodes > std::numeric_limits<NodeId>::max())
             source_.place().fail("expected at most 4294967295 nodes, found " + std::to_string(numbered.num_nodes));
@@ -60,17 +60,17 @@ class EdgeListReader : public GraphReader {
     double fraction_read() const override { return source_.fraction_read(); }
 
   private:
-    IdPairs read_pairs(LineMap& lines) {
+    IdPairs read_pairs(io::LineMap& lines) {
         IdPairs pairs;
         while (const auto line = source_.next_line()) {
             std::uint64_t u = 0, v = 0;
             if (!parse_plain(*line, u, v)) {
                 auto rest = *line;
-                const auto first = take_word(rest);
+                const auto first = io::take_word(rest);
                 if (first.empty() || first.front() == '#' || first.front() == '%') continue;
                 u = parse_id(first, *line, source_.place());
-                v = parse_id(take_word(rest), *line, source_.place());
-                if (!take_word(rest).empty()) source_.place().fail_expected("an edge 'u v', two columns", *line);
+                v = parse_id(io::take_word(rest), *line, source_.place());
+                if (!io::take_word(rest).empty()) source_.place().fail_expected("an edge 'u v', two columns", *line);
             }
             pairs.add(u, v);
             lines.add(source_.line());
@@ -79,7 +79,7 @@ class EdgeListReader : public GraphReader {
         return pairs;
     }
 
-    TextSource source_;
+    io::TextSource source_;
     ReadOptions options_;
     Dropped dropped_;
     bool done_ = false;
@@ -87,7 +87,7 @@ class EdgeListReader : public GraphReader {
 
 class EdgeListWriter : public GraphWriter {
   public:
-    EdgeListWriter(OutputFile file, const WriteOptions& options) : file_(std::move(file)), options_(options) {}
+    EdgeListWriter(io::OutputFile file, const WriteOptions& options) : file_(std::move(file)), options_(options) {}
 
     void write(const Graph& graph, std::span<const std::uint64_t> node_ids) override {
         if (written_)
@@ -104,9 +104,9 @@ class EdgeListWriter : public GraphWriter {
             for (const NodeId v : graph.neighbors(u)) {
                 if (v < u) continue;
                 line.clear();
-                append_number(line, id(u));
+                io::append_number(line, id(u));
                 line += '\t';
-                append_number(line, id(v));
+                io::append_number(line, id(v));
                 line += '\n';
                 file_.write(line);
             }
@@ -118,19 +118,19 @@ class EdgeListWriter : public GraphWriter {
     }
 
   private:
-    OutputFile file_;
+    io::OutputFile file_;
     WriteOptions options_;
     bool written_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<GraphReader> read_edge_list(TextSource source, const ReadOptions& options) {
+std::unique_ptr<GraphReader> read_edge_list(io::TextSource source, const ReadOptions& options) {
     return std::make_unique<EdgeListReader>(std::move(source), options);
 }
 
-std::unique_ptr<GraphWriter> write_edge_list(OutputFile file, const WriteOptions& options) {
+std::unique_ptr<GraphWriter> write_edge_list(io::OutputFile file, const WriteOptions& options) {
     return std::make_unique<EdgeListWriter>(std::move(file), options);
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

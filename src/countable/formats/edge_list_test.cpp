@@ -4,11 +4,11 @@
 
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 InputGraph read(std::string_view text) {
-    const auto reader = read_edge_list(TextSource::from_memory("g.txt", text), {});
+    const auto reader = read_edge_list(io::TextSource::from_memory("g.txt", text), {});
     auto graph = reader->next();
     EXPECT_FALSE(reader->next());
     return std::move(graph.value());
@@ -54,36 +54,36 @@ TEST(EdgeList, ErrorsNameTheLine) {
         {"0 1\n0 1\n2 2\n", "g.txt:2: edge 0 1 repeats line 1; --simplify drops loops and repeats"},
         {"9999999999 5\n5 9999999999", "g.txt:2: edge 5 9999999999 repeats line 1; --simplify drops loops and repeats"},
     };
-    for (const auto& [text, error] : cases) EXPECT_EQ(error_of([&] { read(text); }), error);
+    for (const auto& [text, error] : cases) EXPECT_EQ(io::error_of([&] { read(text); }), error);
 }
 
 TEST(EdgeList, SimplifyDropsAndCounts) {
     const auto reader =
-        read_edge_list(TextSource::from_memory("g", "1 0\n0 1\n2 2\n2 1\n1 0\n3 3\n"), {.simplify = true});
+        read_edge_list(io::TextSource::from_memory("g", "1 0\n0 1\n2 2\n2 1\n1 0\n3 3\n"), {.simplify = true});
     EXPECT_EQ(reader->next()->graph, Graph(4, {{0, 1}, {1, 2}}));
     EXPECT_EQ(reader->dropped().loops, 2u);
     EXPECT_EQ(reader->dropped().repeats, 2u);
 }
 
 TEST(EdgeList, WritesWhatItReads) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const std::string text = "5\t7\n5\t18446744073709551615\n7\t9\n";
     const auto writer = make_writer(Format::EdgeList, folder.path("out.txt"), labels);
     writer->write(read(text));
-    EXPECT_EQ(error_of<std::invalid_argument>([&] {
+    EXPECT_EQ(io::error_of<std::invalid_argument>([&] {
                   writer->write(Graph(2, {{0, 1}}));
               }),
               folder.path("out.txt") + ": an edge list holds one graph, and here is a second");
     writer->finish();
-    EXPECT_EQ(contents(folder.path("out.txt")), text);
+    EXPECT_EQ(io::contents(folder.path("out.txt")), text);
 }
 
 TEST(EdgeList, RefusesToWriteWhatItCannotHold) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const auto write = [&](const Graph& graph) {
-        return error_of<std::invalid_argument>(
+        return io::error_of<std::invalid_argument>(
             [&] { make_writer(Format::EdgeList, folder.path("out"), labels)->write(graph); });
     };
     EXPECT_EQ(write(Graph(3, {{0, 2}})), "an edge list cannot hold a node without edges, such as node 1; sparse6 can");
@@ -91,11 +91,11 @@ TEST(EdgeList, RefusesToWriteWhatItCannotHold) {
     const std::vector<Edge> edges = {{0, 1}};
     const std::vector<Label> bonds = {labels.id("a")};
     EXPECT_TRUE(write(Graph(2, edges, {}, bonds)).starts_with("edges has no labels"));
-    EXPECT_EQ(
-        error_of<std::invalid_argument>([&] { make_writer(Format::EdgeList, folder.path("out"), labels)->finish(); }),
-        folder.path("out") + ": an edge list holds one graph, and there is none");
+    EXPECT_EQ(io::error_of<std::invalid_argument>(
+                  [&] { make_writer(Format::EdgeList, folder.path("out"), labels)->finish(); }),
+              folder.path("out") + ": an edge list holds one graph, and there is none");
     EXPECT_TRUE(folder.names().empty());
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

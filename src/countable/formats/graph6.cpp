@@ -6,7 +6,7 @@
 
 #include "countable/io/text_source.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 constexpr std::string_view name = "graph6";
@@ -18,7 +18,8 @@ std::string nodes_text(NodeId n) { return std::to_string(n) + (n == 1 ? " node" 
 
 }  // namespace
 
-NodeId take_graph6_size(std::string_view& rest, std::string_view text, std::string_view format, const Place& place) {
+NodeId take_graph6_size(std::string_view& rest, std::string_view text, std::string_view format,
+                        const io::Place& place) {
     const auto take = [&](std::size_t bytes) {
         if (rest.size() < bytes) place.fail_expected(std::string(format) + " with a number of nodes", text);
         std::uint64_t value = 0;
@@ -53,7 +54,7 @@ void append_graph6_size(std::string& out, std::uint64_t nodes) {
     while (bytes-- > 0) out += static_cast<char>(63 + (nodes >> (6 * bytes) & 63));
 }
 
-NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector<Edge>& edges) {
+NodeId parse_graph6_edges(std::string_view text, const io::Place& place, std::vector<Edge>& edges) {
     edges.clear();
     std::string_view body = text;
     const NodeId nodes = take_graph6_size(body, text, name, place);
@@ -79,7 +80,7 @@ NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector
     return nodes;
 }
 
-Graph parse_graph6(std::string_view text, const Place& place) {
+Graph parse_graph6(std::string_view text, const io::Place& place) {
     std::vector<Edge> edges;
     const NodeId nodes = parse_graph6_edges(text, place, edges);
     return {nodes, edges};
@@ -87,7 +88,7 @@ Graph parse_graph6(std::string_view text, const Place& place) {
 
 std::string to_graph6(const Graph& graph) {
     const std::uint64_t nodes = graph.num_nodes(), bytes = (pairs(nodes) + 5) / 6;
-    if (bytes + 8 > TextSource::max_line)
+    if (bytes + 8 > io::TextSource::max_line)
         throw std::invalid_argument("graph6 would need " + std::to_string(bytes) + " bytes for a graph of " +
                                     nodes_text(graph.num_nodes()) + "; sparse6 grows with the edges only");
     std::string out;
@@ -106,4 +107,4 @@ std::string to_graph6(const Graph& graph) {
     return out;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

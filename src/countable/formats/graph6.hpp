@@ -8,16 +8,16 @@
 #include "countable/graph/graph.hpp"
 #include "countable/io/place.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// graph6 (McKay): the number of nodes, then the upper triangle of the adjacency matrix column by column, six bits a
 /// byte. `text` has no header and no line end. Any wrong byte, a wrong length or padding that is not zero throws
 /// InputError at `place`. O(text + edges); no memory is taken before the length has been found right.
-[[nodiscard]] Graph parse_graph6(std::string_view text, const Place& place = {"graph6", 0});
+[[nodiscard]] Graph parse_graph6(std::string_view text, const io::Place& place = {"graph6", 0});
 
 /// The same without the graph: returns the number of nodes and replaces `edges`, in column order. For loops over many
 /// graphs.
-NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector<Edge>& edges);
+NodeId parse_graph6_edges(std::string_view text, const io::Place& place, std::vector<Edge>& edges);
 
 /// Labels are left out. Throws std::invalid_argument for a graph whose text would be longer than a line may be
 /// (256 MiB, 56,000 nodes). O(n^2 / 12 + m).
@@ -27,12 +27,13 @@ NodeId parse_graph6_edges(std::string_view text, const Place& place, std::vector
 void append_graph6_size(std::string& out, std::uint64_t nodes);
 /// Takes N(n) from the front of `rest`, the end of `text`; `name` is the format, for messages.
 [[nodiscard]] NodeId take_graph6_size(std::string_view& rest, std::string_view text, std::string_view name,
-                                      const Place& place);
+                                      const io::Place& place);
 /// The six bits of a byte.
-[[nodiscard]] inline unsigned graph6_bits(char byte, std::string_view text, std::string_view name, const Place& place) {
+[[nodiscard]] inline unsigned graph6_bits(char byte, std::string_view text, std::string_view name,
+                                          const io::Place& place) {
     const auto bits = static_cast<unsigned>(static_cast<unsigned char>(byte)) - 63;
     if (bits > 63) place.fail_expected(std::string(name) + " bytes, '?' to '~'", text);
     return bits;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

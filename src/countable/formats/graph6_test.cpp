@@ -4,7 +4,7 @@
 
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 TEST(Graph6, KnownStrings) {
@@ -87,15 +87,15 @@ TEST(Graph6, RefusesWhatIsNoGraph6) {
         {"~~??~~~~", "expected 23456243864918 bytes after the size of a graph6 graph of 16777215 nodes, found 0"},
     };
     for (const auto& [text, sentence] : cases) {
-        const auto error = error_of([&] { (void)parse_graph6(text, {"g.g6", 7}); });
+        const auto error = io::error_of([&] { (void)parse_graph6(text, {"g.g6", 7}); });
         EXPECT_TRUE(error.starts_with("g.g6:7: " + std::string(sentence))) << text << "\n" << error;
     }
 }
 
 TEST(Graph6, RefusesToWriteWhatCouldNotBeRead) {
-    EXPECT_EQ(error_of<std::invalid_argument>([] { (void)to_graph6(Graph(100'000, {})); }),
+    EXPECT_EQ(io::error_of<std::invalid_argument>([] { (void)to_graph6(Graph(100'000, {})); }),
               "graph6 would need 833325000 bytes for a graph of 100000 nodes; sparse6 grows with the edges only");
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

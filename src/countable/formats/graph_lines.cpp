@@ -9,12 +9,12 @@
 #include "countable/formats/sparse6.hpp"
 #include "countable/support/errors.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 class NautyReader : public GraphReader {
   public:
-    NautyReader(TextSource source, const ReadOptions& options)
+    NautyReader(io::TextSource source, const ReadOptions& options)
         : source_(std::move(source)),
           options_(options),
           is_guess_(!options.format && format_by_ending(source_.name()) != Format::Graph6) {}
@@ -71,7 +71,7 @@ class NautyReader : public GraphReader {
         return make_simple_graph(nodes, std::move(list), {}, options_.simplify, dropped_);
     }
 
-    TextSource source_;
+    io::TextSource source_;
     ReadOptions options_;
     Dropped dropped_;
     std::vector<Edge> edges_;  // kept between graphs to save allocations
@@ -82,7 +82,7 @@ class NautyReader : public GraphReader {
 
 class NautyWriter : public GraphWriter {
   public:
-    NautyWriter(Format format, OutputFile file, const WriteOptions& options)
+    NautyWriter(Format format, io::OutputFile file, const WriteOptions& options)
         : format_(format), file_(std::move(file)), options_(options) {}
 
     void write(const Graph& graph, std::span<const std::uint64_t>) override {
@@ -94,18 +94,18 @@ class NautyWriter : public GraphWriter {
 
   private:
     Format format_;
-    OutputFile file_;
+    io::OutputFile file_;
     WriteOptions options_;
 };
 
 }  // namespace
 
-std::unique_ptr<GraphReader> read_nauty(TextSource source, const ReadOptions& options) {
+std::unique_ptr<GraphReader> read_nauty(io::TextSource source, const ReadOptions& options) {
     return std::make_unique<NautyReader>(std::move(source), options);
 }
 
-std::unique_ptr<GraphWriter> write_nauty(Format format, OutputFile file, const WriteOptions& options) {
+std::unique_ptr<GraphWriter> write_nauty(Format format, io::OutputFile file, const WriteOptions& options) {
     return std::make_unique<NautyWriter>(format, std::move(file), options);
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -8,11 +8,11 @@
 #include "countable/formats/sparse6.hpp"
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 std::vector<Graph> read(std::string_view text, bool simplify = false) {
-    const auto reader = read_nauty(TextSource::from_memory("g", text), {.simplify = simplify});
+    const auto reader = read_nauty(io::TextSource::from_memory("g", text), {.simplify = simplify});
     std::vector<Graph> graphs;
     for (auto& [graph, ids] : all_graphs(*reader)) {
         EXPECT_TRUE(ids.empty());
@@ -41,7 +41,7 @@ TEST(Nauty, HeadersBlankLinesAndMixtures) {
 }
 
 TEST(Nauty, SimplifyCounts) {
-    const auto reader = read_nauty(TextSource::from_memory("g", ":A?\n:Fa@xC\nDQc"), {.simplify = true});
+    const auto reader = read_nauty(io::TextSource::from_memory("g", ":A?\n:Fa@xC\nDQc"), {.simplify = true});
     const auto graphs = all_graphs(*reader);
     ASSERT_EQ(graphs.size(), 3u);
     EXPECT_EQ(graphs[0].graph, Graph(2, {}));
@@ -63,11 +63,11 @@ TEST(Nauty, ErrorsNameTheLine) {
         {"DQc \n", "g:1: expected 2 bytes after the size of a graph6 graph of 5 nodes, found 3"},
         {"0 1\n", "g:1: expected graph6 bytes, '?' to '~', found '0 1'"},
     };
-    for (const auto& [text, error] : cases) EXPECT_EQ(error_of([&] { read(text); }), error);
+    for (const auto& [text, error] : cases) EXPECT_EQ(io::error_of([&] { read(text); }), error);
 }
 
 TEST(Nauty, AgreesWithNautyByteForByte) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Random random(3);
     std::string graph6;
     for (int i = 0; i < 400; ++i)
@@ -82,26 +82,26 @@ TEST(Nauty, AgreesWithNautyByteForByte) {
 }
 
 TEST(Nauty, WritesWhatItReads) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     for (const auto& [format, text] : {std::pair{Format::Graph6, "DQc\nC~\n?\n"}, {Format::Sparse6, ":Fa@x^\n:?\n"}}) {
         const auto writer = make_writer(format, folder.path("out"), labels);
         for (const auto& graph : read(text)) writer->write(graph);
         writer->finish();
-        EXPECT_EQ(contents(folder.path("out")), text);
+        EXPECT_EQ(io::contents(folder.path("out")), text);
     }
     const std::vector<Label> colors = {labels.id("a")};
     const Graph labelled(1, {}, colors, {});
     EXPECT_EQ(
-        error_of<std::invalid_argument>(
+        io::error_of<std::invalid_argument>(
             [&] { make_writer(Format::Graph6, folder.path("no"), labels)->write(labelled); }),
         "graph6 has no labels, and this graph does; gspan and tu keep them, --drop-labels writes the graph without");
     const auto writer = make_writer(Format::Graph6, folder.path("out"), labels, {.drop_labels = true});
     writer->write(labelled);
     writer->finish();
-    EXPECT_EQ(contents(folder.path("out")), "@\n");
+    EXPECT_EQ(io::contents(folder.path("out")), "@\n");
     EXPECT_EQ(folder.names(), std::vector<std::string>{"out"});
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

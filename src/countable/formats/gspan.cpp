@@ -6,13 +6,13 @@
 #include "countable/io/line_map.hpp"
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 /// The labels of the nodes, or of the edges, of one graph: all have one or none has.
 class LabelColumn {
   public:
-    void add(std::string_view word, std::string_view line, Labels& labels, const Place& place) {
+    void add(std::string_view word, std::string_view line, Labels& labels, const io::Place& place) {
         if (size_++ == 0) {
             first_line_ = place.line;
             labelled_ = !word.empty();
@@ -35,7 +35,7 @@ class LabelColumn {
 
 class GspanReader : public GraphReader {
   public:
-    GspanReader(TextSource source, Labels& labels, const ReadOptions& options)
+    GspanReader(io::TextSource source, Labels& labels, const ReadOptions& options)
         : source_(std::move(source)), labels_(labels), options_(options) {}
 
     std::optional<InputGraph> next() override {
@@ -43,11 +43,11 @@ class GspanReader : public GraphReader {
         if (ended_) return std::nullopt;
         FileEdges list;
         LabelColumn nodes, edges;
-        LineMap lines;
+        io::LineMap lines;
         ended_ = true;  // unless another title comes
         while (const auto line = next_line()) {
             auto rest = *line;
-            const auto kind = take_word(rest);
+            const auto kind = io::take_word(rest);
             if (kind == "v") {
                 read_node(*line, rest, nodes);
             } else if (kind == "e") {
@@ -74,7 +74,7 @@ class GspanReader : public GraphReader {
     /// The next line that says something.
     std::optional<std::string_view> next_line() {
         while (const auto line = source_.next_line()) {
-            const auto text = trimmed(*line);
+            const auto text = io::trimmed(*line);
             if (!text.empty() && text.front() != '#') return text;
         }
         return std::nullopt;
@@ -90,11 +90,11 @@ class GspanReader : public GraphReader {
     /// False for the title "t # -1" that ends the set.
     bool read_title(std::string_view line) {
         auto rest = line;
-        const bool marked = take_word(rest) == "t" && take_word(rest) == "#";
-        const auto id = parse_integer<std::int64_t>(take_word(rest));
-        const auto star = take_word(rest);
-        const bool support = star == "*" && parse_integer<std::uint64_t>(take_word(rest));
-        if (!marked || !id || *id < -1 || (!star.empty() && !support) || !take_word(rest).empty())
+        const bool marked = io::take_word(rest) == "t" && io::take_word(rest) == "#";
+        const auto id = io::parse_integer<std::int64_t>(io::take_word(rest));
+        const auto star = io::take_word(rest);
+        const bool support = star == "*" && io::parse_integer<std::uint64_t>(io::take_word(rest));
+        if (!marked || !id || *id < -1 || (!star.empty() && !support) || !io::take_word(rest).empty())
             source_.place().fail_expected("a graph 't # id'", line);
         if (*id >= 0) return true;
         if (const auto more = next_line()) source_.place().fail_expected("the end of the file after 't # -1'", *more);
@@ -103,26 +103,27 @@ class GspanReader : public GraphReader {
 
     void read_node(std::string_view line, std::string_view rest, LabelColumn& nodes) {
         const auto place = source_.place();
-        const auto id = parse_integer<std::uint64_t>(take_word(rest));
+        const auto id = io::parse_integer<std::uint64_t>(io::take_word(rest));
         if (nodes.size() == std::numeric_limits<NodeId>::max()) place.fail("expected at most 4294967295 nodes");
         if (id != nodes.size())
             place.fail_expected("node 'v " + std::to_string(nodes.size()) + " label', ids count from 0", line);
-        nodes.add(take_word(rest), line, labels_, place);
-        if (!take_word(rest).empty()) place.fail_expected("a line 'v id label'", line);
+        nodes.add(io::take_word(rest), line, labels_, place);
+        if (!io::take_word(rest).empty()) place.fail_expected("a line 'v id label'", line);
     }
 
     Edge read_edge(std::string_view line, std::string_view rest, std::size_t nodes, LabelColumn& edges) {
         const auto place = source_.place();
-        const auto u = parse_integer<std::uint64_t>(take_word(rest)), v = parse_integer<std::uint64_t>(take_word(rest));
+        const auto u = io::parse_integer<std::uint64_t>(io::take_word(rest)),
+                   v = io::parse_integer<std::uint64_t>(io::take_word(rest));
         if (!u || !v) place.fail_expected("an edge 'e u v label'", line);
         if (*u >= nodes || *v >= nodes)
             place.fail_expected("an edge between nodes that stand above it, ids below " + std::to_string(nodes), line);
-        edges.add(take_word(rest), line, labels_, place);
-        if (!take_word(rest).empty()) place.fail_expected("an edge 'e u v label'", line);
+        edges.add(io::take_word(rest), line, labels_, place);
+        if (!io::take_word(rest).empty()) place.fail_expected("an edge 'e u v label'", line);
         return {static_cast<NodeId>(*u), static_cast<NodeId>(*v)};
     }
 
-    TextSource source_;
+    io::TextSource source_;
     Labels& labels_;
     ReadOptions options_;
     Dropped dropped_;
@@ -131,18 +132,18 @@ class GspanReader : public GraphReader {
 
 class GspanWriter : public GraphWriter {
   public:
-    GspanWriter(OutputFile file, const Labels& labels, const WriteOptions& options)
+    GspanWriter(io::OutputFile file, const Labels& labels, const WriteOptions& options)
         : file_(std::move(file)), labels_(labels), options_(options) {}
 
     void write(const Graph& graph, std::span<const std::uint64_t>) override {
         const bool node_labels = graph.has_node_labels() && !options_.drop_labels;
         const bool edge_labels = graph.has_edge_labels() && !options_.drop_labels;
         text_ = "t # ";
-        append_number(text_, graphs_++);
+        io::append_number(text_, graphs_++);
         text_ += '\n';
         for (NodeId v = 0; v < graph.num_nodes(); ++v) {
             text_ += "v ";
-            append_number(text_, v);
+            io::append_number(text_, v);
             end_line(node_labels ? &label_word(labels_, graph.node_label(v)) : nullptr);
         }
         for (NodeId u = 0; u < graph.num_nodes(); ++u) {
@@ -150,9 +151,9 @@ class GspanWriter : public GraphWriter {
             for (std::size_t i = 0; i < row.size(); ++i) {
                 if (row[i] < u) continue;
                 text_ += "e ";
-                append_number(text_, u);
+                io::append_number(text_, u);
                 text_ += ' ';
-                append_number(text_, row[i]);
+                io::append_number(text_, row[i]);
                 end_line(edge_labels ? &label_word(labels_, graph.edge_labels(u)[i]) : nullptr);
             }
         }
@@ -169,7 +170,7 @@ class GspanWriter : public GraphWriter {
         text_ += '\n';
     }
 
-    OutputFile file_;
+    io::OutputFile file_;
     const Labels& labels_;
     WriteOptions options_;
     std::string text_;
@@ -178,12 +179,12 @@ class GspanWriter : public GraphWriter {
 
 }  // namespace
 
-std::unique_ptr<GraphReader> read_gspan(TextSource source, Labels& labels, const ReadOptions& options) {
+std::unique_ptr<GraphReader> read_gspan(io::TextSource source, Labels& labels, const ReadOptions& options) {
     return std::make_unique<GspanReader>(std::move(source), labels, options);
 }
 
-std::unique_ptr<GraphWriter> write_gspan(OutputFile file, const Labels& labels, const WriteOptions& options) {
+std::unique_ptr<GraphWriter> write_gspan(io::OutputFile file, const Labels& labels, const WriteOptions& options) {
     return std::make_unique<GspanWriter>(std::move(file), labels, options);
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

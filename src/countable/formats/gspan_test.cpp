@@ -4,11 +4,11 @@
 
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 std::vector<InputGraph> read(std::string_view text, Labels& labels) {
-    return all_graphs(*read_gspan(TextSource::from_memory("g", text), labels, {}));
+    return all_graphs(*read_gspan(io::TextSource::from_memory("g", text), labels, {}));
 }
 
 TEST(Gspan, ReadsLabelledGraphs) {
@@ -70,15 +70,15 @@ TEST(Gspan, ErrorsNameTheLine) {
     };
     for (const auto& [text, error] : cases) {
         Labels labels;
-        EXPECT_EQ(error_of([&, view = text] { read(view, labels); }), error);
+        EXPECT_EQ(io::error_of([&, view = text] { read(view, labels); }), error);
     }
 }
 
 TEST(Gspan, SimplifyKeepsTheFirstLabel) {
     Labels labels;
-    const auto reader =
-        read_gspan(TextSource::from_memory("g", "t # 0\nv 0\nv 1\ne 0 0 z\ne 1 0 a\ne 0 1 b\nt # 1\nv 0\ne 0 0 z\n"),
-                   labels, {.simplify = true});
+    const auto reader = read_gspan(
+        io::TextSource::from_memory("g", "t # 0\nv 0\nv 1\ne 0 0 z\ne 1 0 a\ne 0 1 b\nt # 1\nv 0\ne 0 0 z\n"), labels,
+        {.simplify = true});
     const auto graphs = all_graphs(*reader);
     EXPECT_EQ(labels.text(graphs[0].graph.edge_label(0, 1)), "a");
     EXPECT_EQ(graphs[1].graph, Graph(1, {}));
@@ -87,24 +87,24 @@ TEST(Gspan, SimplifyKeepsTheFirstLabel) {
 }
 
 TEST(Gspan, WritesWhatItReads) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const std::string text =
         "t # 0\nv 0 C\nv 1 N\nv 2 C\ne 0 1 -\ne 0 2 =\nt # 1\nv 0\nv 1\ne 0 1\nt # 2\nt # 3\nv 0 C\nt # -1\n";
     const auto writer = make_writer(Format::Gspan, folder.path("out"), labels);
     for (const auto& graph : read(text, labels)) writer->write(graph);
     writer->finish();
-    EXPECT_EQ(contents(folder.path("out")), text);
+    EXPECT_EQ(io::contents(folder.path("out")), text);
 
     const std::vector<Label> bad = {labels.id("two words")};
-    EXPECT_EQ(error_of<std::invalid_argument>(
+    EXPECT_EQ(io::error_of<std::invalid_argument>(
                   [&] { make_writer(Format::Gspan, folder.path("no"), labels)->write(Graph(1, {}, bad, {})); }),
               "a label must be one word in this format, and 'two words' is not");
     const auto plain = make_writer(Format::Gspan, folder.path("out"), labels, {.drop_labels = true});
     plain->write(Graph(1, {}, bad, {}));
     plain->finish();
-    EXPECT_EQ(contents(folder.path("out")), "t # 0\nv 0\nt # -1\n");
+    EXPECT_EQ(io::contents(folder.path("out")), "t # 0\nv 0\nt # -1\n");
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

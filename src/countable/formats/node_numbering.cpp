@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 constexpr std::uint64_t max_nodes = std::numeric_limits<NodeId>::max();
@@ -136,4 +136,4 @@ Numbered number_nodes(IdPairs pairs) {
     return pairs.wide_.empty() ? number(std::move(pairs.narrow_)) : number(std::move(pairs.wide_));
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -6,7 +6,7 @@
 
 #include "countable/graph/graph.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// Pairs of node ids as a file has them, 0 .. 2^64-1. 8 bytes a pair while all ids fit into 32 bits, 16 from then on.
 class IdPairs {
@@ -39,4 +39,4 @@ struct Numbered {
 /// are more ids than a NodeId can count.
 [[nodiscard]] Numbered number_nodes(IdPairs pairs);
 
-}  // namespace countable::io
+}  // namespace countable::formats

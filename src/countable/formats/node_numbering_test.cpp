@@ -7,7 +7,7 @@
 
 #include "countable/support/random.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 using Pairs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
@@ -67,4 +67,4 @@ TEST(NumberNodes, DenseIdsBeyond32BitsInWideList) {
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -5,7 +5,7 @@
 
 #include "countable/formats/graph6.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 constexpr std::string_view blanks = " \t\v\f";
@@ -53,4 +53,4 @@ std::optional<GraphPair> PairReader::next() {
     return std::nullopt;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -7,7 +7,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// Two graphs that are to be compared.
 struct GraphPair {
@@ -22,16 +22,16 @@ struct GraphPair {
 /// begin with # are skipped.
 class PairReader {
   public:
-    explicit PairReader(TextSource source) : source_(std::move(source)) {}
-    [[nodiscard]] static PairReader open(const std::string& path) { return PairReader(TextSource::open(path)); }
+    explicit PairReader(io::TextSource source) : source_(std::move(source)) {}
+    [[nodiscard]] static PairReader open(const std::string& path) { return PairReader(io::TextSource::open(path)); }
 
     /// The next pair, or nothing at the end. Throws InputError on what is wrong in the file.
     [[nodiscard]] std::optional<GraphPair> next();
     [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
 
   private:
-    TextSource source_;
+    io::TextSource source_;
     std::uint64_t position_ = 0;
 };
 
-}  // namespace countable::io
+}  // namespace countable::formats

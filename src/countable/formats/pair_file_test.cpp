@@ -4,10 +4,10 @@
 
 #include "countable/support/errors.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
-PairReader reader(std::string_view text) { return PairReader(TextSource::from_memory("pairs.txt", text)); }
+PairReader reader(std::string_view text) { return PairReader(io::TextSource::from_memory("pairs.txt", text)); }
 
 TEST(PairReader, IndexAndCategoryAreOptional) {
     auto pairs = reader("# two triangles and a path\n\nBw Bo\n7 Bw Bo\ncfi\tBw Bo\n 9 cfi  Bw Bo\r\nBw Bw");
@@ -47,4 +47,4 @@ TEST(PairReader, BadLinesAreNamed) {
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -11,13 +11,14 @@
 #include "countable/formats/tu_dataset.hpp"
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 constexpr std::string_view expected_formats = "a graph in graph6, sparse6, gSpan or as an edge list 'u v'";
 constexpr std::array<std::string_view, 5> names = {"graph6", "sparse6", "edges", "gspan", "tu"};
 
-std::unique_ptr<GraphReader> read_text(TextSource source, Format format, Labels& labels, const ReadOptions& options) {
+std::unique_ptr<GraphReader> read_text(io::TextSource source, Format format, Labels& labels,
+                                       const ReadOptions& options) {
     switch (format) {
         case Format::Graph6:
         case Format::Sparse6:
@@ -29,7 +30,7 @@ std::unique_ptr<GraphReader> read_text(TextSource source, Format format, Labels&
         case Format::TuDataset:
             break;
     }
-    Place{source.name(), 0}.fail("expected a TUDataset folder, found a file");
+    io::Place{source.name(), 0}.fail("expected a TUDataset folder, found a file");
 }
 
 }  // namespace
@@ -38,19 +39,19 @@ std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels
     std::error_code none;
     if (path != "-" && std::filesystem::is_directory(path, none)) {
         if (options.format.value_or(Format::TuDataset) != Format::TuDataset)
-            Place{path, 0}.fail("expected a file in the format " + std::string(format_name(*options.format)) +
-                                ", found a folder");
+            io::Place{path, 0}.fail("expected a file in the format " + std::string(format_name(*options.format)) +
+                                    ", found a folder");
         return read_tu_dataset(open_tu_folder(path), labels, options);
     }
-    auto source = TextSource::open(path);
+    auto source = io::TextSource::open(path);
     const auto beginning = source.peek();
     if (beginning.empty()) source.next_place().fail("expected a graph, found an empty file");
     const auto format = options.format ? options.format : detect_format(beginning, path);
     // What is neither recognised by its content nor numbers is no edge list, whatever the ending.
     const auto first_line = beginning.substr(0, beginning.find_first_of("\r\n"));
     if (!options.format && (!format || format == Format::EdgeList) && is_smiles_like(first_line))
-        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + quote(first_line) + "; " +
-                                 std::string(smiles_hint));
+        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + io::quote(first_line) +
+                                 "; " + std::string(smiles_hint));
     if (!format) source.next_place().fail_expected(expected_formats, first_line);
     return read_text(std::move(source), *format, labels, options);
 }
@@ -70,4 +71,4 @@ std::optional<Format> format_by_name(std::string_view name) {
     return std::nullopt;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

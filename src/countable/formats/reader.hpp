@@ -10,7 +10,7 @@
 
 #include "countable/graph/graph.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 enum class Format { Graph6, Sparse6, EdgeList, Gspan, TuDataset };
 
@@ -59,4 +59,4 @@ class GraphReader {
 [[nodiscard]] std::string_view format_name(Format format);
 [[nodiscard]] std::optional<Format> format_by_name(std::string_view name);
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -7,7 +7,7 @@
 #include "countable/formats/graph6.hpp"
 #include "countable/io/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 TEST(Detect, FormatsByContentAndEnding) {
@@ -47,7 +47,7 @@ TEST(Detect, Endings) {
 }
 
 TEST(OpenGraphs, EveryFormatGzippedOrNot) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     const Graph path(3, {{0, 1}, {1, 2}});
     for (const std::string_view text : {"Bg\n", ":Bd\n", "0 1\n1 2\n", "t # 0\nv 0\nv 1\nv 2\ne 0 1\ne 1 2\n"})
         for (const auto& file : {folder.add("plain", text), folder.add_gzipped("zipped", text)}) {
@@ -59,10 +59,10 @@ TEST(OpenGraphs, EveryFormatGzippedOrNot) {
 }
 
 TEST(OpenGraphs, Errors) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const auto error = [&](const std::string& path, const ReadOptions& options = {}) {
-        const auto sentence = error_of([&] { (void)read_graphs(path, labels, options); });
+        const auto sentence = io::error_of([&] { (void)read_graphs(path, labels, options); });
         EXPECT_TRUE(sentence.starts_with(path)) << sentence;
         return sentence.substr(std::min(path.size(), sentence.size()));
     };
@@ -93,18 +93,18 @@ TEST(OpenGraphs, HostileSizesTakeNoMemory) {
         ::getrusage(RUSAGE_SELF, &usage);
         return usage.ru_maxrss;  // KiB
     };
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const auto before = peak();
     for (const std::string_view text :
          {"~~?C~~~~~\n", "~~~~~~~~\n", "~~?A?????\n", ":~~?C~~~~\n", ":~~~~~~~~\n", ":~~?B????\n",
           "0 18446744073709551615\n0 0\n", "t # 0\nv 4294967295\n", "t # 0\nv 0\ne 0 4294967295\n"})
-        EXPECT_NE(error_of([&] { (void)read_graphs(folder.add("hostile", text), labels); }), "") << text;
+        EXPECT_NE(io::error_of([&] { (void)read_graphs(folder.add("hostile", text), labels); }), "") << text;
     folder.add("DS/DS_A.txt", "1, 4294967295\n");
     folder.add("DS/DS_graph_indicator.txt", "4294967295\n");
-    EXPECT_NE(error_of([&] { (void)read_graphs(folder.path("DS"), labels); }), "");
+    EXPECT_NE(io::error_of([&] { (void)read_graphs(folder.path("DS"), labels); }), "");
     EXPECT_LT(peak() - before, 64 << 10);
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

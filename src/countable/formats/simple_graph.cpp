@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 std::uint64_t key(Edge edge) { return std::uint64_t{edge.u} << 32 | edge.v; }
@@ -51,7 +51,7 @@ void complain(const FileEdges& list) {
         sentence += " stands there twice";
     else
         sentence += " repeats line " + std::to_string(earlier);
-    Place{list.file, line}.fail(sentence + std::string(simplify_hint));
+    io::Place{list.file, line}.fail(sentence + std::string(io::simplify_hint));
 }
 
 }  // namespace
@@ -73,4 +73,4 @@ Graph make_simple_graph(NodeId num_nodes, FileEdges list, std::span<const Label>
     }
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

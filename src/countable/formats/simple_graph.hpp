@@ -8,7 +8,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/io/place.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// Edges as they stand in a file, loops and repeats among them, and how to speak of them to the user.
 struct FileEdges {
@@ -25,4 +25,4 @@ struct FileEdges {
 [[nodiscard]] Graph make_simple_graph(NodeId num_nodes, FileEdges edges, std::span<const Label> node_labels,
                                       bool simplify, Dropped& dropped);
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -6,7 +6,7 @@
 
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 class SmilesScan {
@@ -60,7 +60,7 @@ class SmilesScan {
     bool take_ring_closure() {
         const bool two_digits = rest_.front() == '%';
         const auto digits = rest_.substr(two_digits ? 1 : 0, two_digits ? 2 : 1);
-        const auto ring = parse_integer<unsigned>(digits);
+        const auto ring = io::parse_integer<unsigned>(digits);
         if (!ring || digits.size() != (two_digits ? 2 : 1)) return false;
         open_rings_[*ring] = !open_rings_[*ring];
         ++rings_;
@@ -82,7 +82,7 @@ class SmilesScan {
 
 bool is_smiles_like(std::string_view line) {
     if (line.ends_with('\r')) line.remove_suffix(1);
-    return SmilesScan(take_word(line)).accepts();
+    return SmilesScan(io::take_word(line)).accepts();
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

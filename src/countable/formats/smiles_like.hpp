@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace countable::io {
+namespace countable::formats {
 
 /// Whether a line can be SMILES: its first word, read by a small part of the grammar (atoms of the organic subset and
 /// in brackets, bonds, branches, ring closures; aromatic atoms only where there is a ring). For hints to users whose
@@ -11,4 +11,4 @@ namespace countable::io {
 
 inline constexpr std::string_view smiles_hint = "for SMILES: --input-format smi";
 
-}  // namespace countable::io
+}  // namespace countable::formats

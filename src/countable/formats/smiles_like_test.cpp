@@ -4,7 +4,7 @@
 
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 TEST(SmilesLike, Molecules) {
@@ -22,7 +22,7 @@ TEST(SmilesLike, GraphsAndOtherTexts) {
 }
 
 TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     const auto notes = [&](const std::string& name, const std::string& text, std::optional<Format> format = {}) {
         Labels labels;
         std::string said;
@@ -41,7 +41,7 @@ TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
     EXPECT_EQ(notes("d.txt", "CN\nCO\n", Format::Graph6), "");
 
     const auto error = [&](const std::string& text) {
-        return error_of<InputError>([&] { notes("e.txt", text); }).substr(folder.path("e.txt").size());
+        return io::error_of<InputError>([&] { notes("e.txt", text); }).substr(folder.path("e.txt").size());
     };
     EXPECT_EQ(error("CC(=O)O\nC\n"),
               ":1: expected a graph in graph6, sparse6, gSpan or as an edge list 'u v', found 'CC(=O)O'; for SMILES: "
@@ -53,4 +53,4 @@ TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -6,7 +6,7 @@
 #include "countable/formats/graph6.hpp"
 #include "countable/formats/simple_graph.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 constexpr std::string_view name = "sparse6";
@@ -17,7 +17,7 @@ int node_bits(NodeId nodes) { return nodes < 2 ? 0 : std::bit_width(nodes - 1); 
 /// The bits of a text, first bit first.
 class BitReader {
   public:
-    BitReader(std::string_view body, std::string_view text, const Place& place)
+    BitReader(std::string_view body, std::string_view text, const io::Place& place)
         : body_(body), text_(text), place_(place) {}
 
     [[nodiscard]] std::uint64_t left() const { return std::uint64_t{body_.size()} * 6 + held_; }
@@ -33,7 +33,7 @@ class BitReader {
 
   private:
     std::string_view body_, text_;
-    const Place& place_;
+    const io::Place& place_;
     std::uint64_t bits_ = 0;
     unsigned held_ = 0;  // below 6 between calls, so bits_ never holds more than 38 that matter
 };
@@ -56,7 +56,7 @@ class BitWriter {
 
 }  // namespace
 
-NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vector<Edge>& edges) {
+NodeId parse_sparse6_edges(std::string_view text, const io::Place& place, std::vector<Edge>& edges) {
     edges.clear();
     if (text.starts_with(';'))
         place.fail(
@@ -95,7 +95,7 @@ NodeId parse_sparse6_edges(std::string_view text, const Place& place, std::vecto
     return nodes;
 }
 
-Graph parse_sparse6(std::string_view text, const Place& place) {
+Graph parse_sparse6(std::string_view text, const io::Place& place) {
     FileEdges list;
     const NodeId nodes = parse_sparse6_edges(text, place, list.edges);
     list.file = place.file;
@@ -134,4 +134,4 @@ std::string to_sparse6(const Graph& graph) {
     return out;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -5,7 +5,7 @@
 #include "countable/formats/graph6.hpp"
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 TEST(Sparse6, KnownStrings) {
@@ -91,10 +91,10 @@ TEST(Sparse6, RefusesWhatIsNoSparse6) {
         {":~~??C???@", "expected less than a byte"},
     };
     for (const auto& [text, sentence] : cases) {
-        const auto error = error_of([&] { (void)parse_sparse6(text, {"g.s6", 7}); });
+        const auto error = io::error_of([&] { (void)parse_sparse6(text, {"g.s6", 7}); });
         EXPECT_TRUE(error.starts_with("g.s6:7: " + std::string(sentence))) << text << "\n" << error;
     }
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

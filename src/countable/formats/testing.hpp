@@ -7,7 +7,7 @@
 #include "countable/support/random.hpp"
 
 // What the tests of this folder share.
-namespace countable::io {
+namespace countable::formats {
 
 inline std::vector<InputGraph> all_graphs(GraphReader& reader) {
     std::vector<InputGraph> graphs;
@@ -24,4 +24,4 @@ inline Graph random_graph(NodeId nodes, std::uint64_t numerator, Random& random)
     return {nodes, edges};
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

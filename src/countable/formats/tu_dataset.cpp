@@ -7,7 +7,7 @@
 
 #include "countable/formats/tu_tables.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,7 +41,7 @@ class TuReader : public GraphReader {
 
 TuFiles open_tu_folder(const std::string& folder) {
     constexpr std::string_view ending = "_A.txt";
-    const Place place{folder, 0};
+    const io::Place place{folder, 0};
     std::vector<std::string> stems;
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -53,12 +53,12 @@ TuFiles open_tu_folder(const std::string& folder) {
     std::sort(stems.begin(), stems.end());
     if (stems.size() > 1) place.fail("expected one dataset, found " + stems[0] + "_A.txt and " + stems[1] + "_A.txt");
     const auto path = [&](const char* table) { return (fs::path(folder) / (stems[0] + table)).string(); };
-    const auto open_optional = [&](const char* table) -> std::optional<TextSource> {
+    const auto open_optional = [&](const char* table) -> std::optional<io::TextSource> {
         std::error_code unknown;  // then opening says what is wrong
         if (!fs::exists(path(table), unknown) && !unknown) return std::nullopt;
-        return TextSource::open(path(table));
+        return io::TextSource::open(path(table));
     };
-    return {TextSource::open(path("_A.txt")), TextSource::open(path("_graph_indicator.txt")),
+    return {io::TextSource::open(path("_A.txt")), io::TextSource::open(path("_graph_indicator.txt")),
             open_optional("_node_labels.txt"), open_optional("_edge_labels.txt")};
 }
 
@@ -66,4 +66,4 @@ std::unique_ptr<GraphReader> read_tu_dataset(TuFiles files, Labels& labels, cons
     return std::make_unique<TuReader>(std::move(files), labels, options);
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

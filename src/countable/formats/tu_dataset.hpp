@@ -8,14 +8,14 @@
 #include "countable/formats/writer.hpp"
 #include "countable/io/text_source.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// The files of a TUDataset (Morris et al. 2020) that make up its graphs.
 struct TuFiles {
-    TextSource edges;                       ///< DS_A.txt: "u, v" a line; nodes are numbered from 1 over all graphs
-    TextSource graph_indicator;             ///< DS_graph_indicator.txt: line i is the graph of node i, from 1
-    std::optional<TextSource> node_labels;  ///< DS_node_labels.txt: line i is the label of node i
-    std::optional<TextSource> edge_labels;  ///< DS_edge_labels.txt: line i is the label of the edge on line i
+    io::TextSource edges;                       ///< DS_A.txt: "u, v" a line; nodes are numbered from 1 over all graphs
+    io::TextSource graph_indicator;             ///< DS_graph_indicator.txt: line i is the graph of node i, from 1
+    std::optional<io::TextSource> node_labels;  ///< DS_node_labels.txt: line i is the label of node i
+    std::optional<io::TextSource> edge_labels;  ///< DS_edge_labels.txt: line i is the label of the edge on line i
 };
 
 /// Finds DS_A.txt and its companions in a folder; InputError if it holds no dataset, or several.
@@ -33,4 +33,4 @@ struct TuFiles {
 [[nodiscard]] std::unique_ptr<GraphWriter> write_tu_dataset(const std::string& folder, const Labels& labels,
                                                             const WriteOptions& options);
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -4,7 +4,7 @@
 
 #include "countable/formats/testing.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 /// The four files; no view means no file.
@@ -14,13 +14,14 @@ struct Texts {
 };
 
 std::unique_ptr<GraphReader> open(const Texts& texts, Labels& labels, bool simplify = false) {
-    const auto optional = [](const char* name, std::optional<std::string_view> text) -> std::optional<TextSource> {
+    const auto optional = [](const char* name, std::optional<std::string_view> text) -> std::optional<io::TextSource> {
         if (!text) return std::nullopt;
-        return TextSource::from_memory(name, *text);
+        return io::TextSource::from_memory(name, *text);
     };
-    return read_tu_dataset({TextSource::from_memory("A", texts.edges), TextSource::from_memory("I", texts.indicator),
-                            optional("NL", texts.node_labels), optional("EL", texts.edge_labels)},
-                           labels, {.simplify = simplify});
+    return read_tu_dataset(
+        {io::TextSource::from_memory("A", texts.edges), io::TextSource::from_memory("I", texts.indicator),
+         optional("NL", texts.node_labels), optional("EL", texts.edge_labels)},
+        labels, {.simplify = simplify});
 }
 
 TEST(TuDataset, ReadsGraphsWithLabels) {
@@ -85,7 +86,7 @@ TEST(TuDataset, ErrorsNameTheFileAndTheLine) {
     };
     for (const auto& [texts, error] : cases) {
         Labels labels;
-        EXPECT_EQ(error_of([&, input = texts] { all_graphs(*open(input, labels)); }), error);
+        EXPECT_EQ(io::error_of([&, input = texts] { all_graphs(*open(input, labels)); }), error);
     }
 }
 
@@ -102,11 +103,11 @@ TEST(TuDataset, SimplifyCounts) {
 }
 
 TEST(TuDataset, Folders) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     folder.add("empty/README", "");
     const auto error = [&](const char* name) {
-        return error_of([&] { (void)read_graphs(folder.path(name), labels); });
+        return io::error_of([&] { (void)read_graphs(folder.path(name), labels); });
     };
     EXPECT_EQ(error("empty"), folder.path("empty") + ": expected a TUDataset folder with a file DS_A.txt, found none");
     folder.add("half/DS_A.txt", "1, 2\n");
@@ -116,12 +117,12 @@ TEST(TuDataset, Folders) {
     EXPECT_EQ(read_graphs(folder.path("half"), labels).at(0).graph, Graph(2, {{0, 1}}));
     folder.add("half/EX_A.txt", "");
     EXPECT_EQ(error("half"), folder.path("half") + ": expected one dataset, found DS_A.txt and EX_A.txt");
-    EXPECT_EQ(error_of([&] { (void)open_graphs(folder.path("half"), labels, {.format = Format::Gspan}); }),
+    EXPECT_EQ(io::error_of([&] { (void)open_graphs(folder.path("half"), labels, {.format = Format::Gspan}); }),
               folder.path("half") + ": expected a file in the format gspan, found a folder");
 }
 
 TEST(TuDataset, WritesWhatItReads) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const Texts texts = {.edges = "1, 2\n1, 3\n2, 1\n3, 1\n5, 6\n6, 5\n",
                          .indicator = "1\n1\n1\n2\n4\n4\n",
@@ -131,19 +132,19 @@ TEST(TuDataset, WritesWhatItReads) {
     for (const auto& graph : all_graphs(*open(texts, labels))) writer->write(graph);
     EXPECT_FALSE(std::filesystem::exists(folder.path("MINI")));
     writer->finish();
-    EXPECT_EQ(contents(folder.path("MINI/MINI_A.txt")), texts.edges);
-    EXPECT_EQ(contents(folder.path("MINI/MINI_graph_indicator.txt")), texts.indicator);
-    EXPECT_EQ(contents(folder.path("MINI/MINI_node_labels.txt")), texts.node_labels);
-    EXPECT_EQ(contents(folder.path("MINI/MINI_edge_labels.txt")), texts.edge_labels);
+    EXPECT_EQ(io::contents(folder.path("MINI/MINI_A.txt")), texts.edges);
+    EXPECT_EQ(io::contents(folder.path("MINI/MINI_graph_indicator.txt")), texts.indicator);
+    EXPECT_EQ(io::contents(folder.path("MINI/MINI_node_labels.txt")), texts.node_labels);
+    EXPECT_EQ(io::contents(folder.path("MINI/MINI_edge_labels.txt")), texts.edge_labels);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"MINI"});
 }
 
 TEST(TuDataset, RefusesToWriteWhatItCannotHold) {
-    const TemporaryFolder folder;
+    const io::TemporaryFolder folder;
     Labels labels;
     const std::vector<Label> colors = {labels.id("a")};
     const auto write = [&](const std::vector<Graph>& graphs) {
-        return error_of<std::exception>([&] {
+        return io::error_of<std::exception>([&] {
             const auto writer = make_writer(Format::TuDataset, folder.path("DS"), labels);
             for (const auto& graph : graphs) writer->write(graph);
             writer->finish();
@@ -160,4 +161,4 @@ TEST(TuDataset, RefusesToWriteWhatItCannotHold) {
 }
 
 }  // namespace
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -4,7 +4,7 @@
 
 #include "countable/formats/tu_tables.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 /// One line of DS_A.txt. The order brings the lines of one edge together, the earliest first.
@@ -54,7 +54,8 @@ class EdgeMerger {
         sentence += repeated_ == nullptr
                         ? " is a loop"
                         : " repeats line " + std::to_string(tables_.edge_lines.line(repeated_->position));
-        Place{files_.edges.name(), tables_.edge_lines.line(position)}.fail(sentence + std::string(simplify_hint));
+        io::Place{files_.edges.name(), tables_.edge_lines.line(position)}.fail(sentence +
+                                                                               std::string(io::simplify_hint));
     }
 
     std::vector<Edge> edges;
@@ -94,10 +95,10 @@ class EdgeMerger {
     void check_same_label(const Entry& one, const Entry& other) const {
         const auto expected = tables_.edge_labels[one.position], found = tables_.edge_labels[other.position];
         if (expected == found) return;
-        Place{files_.edge_labels->name(), tables_.label_lines.line(other.position)}.fail(
-            "expected label " + quote(labels_.text(expected)) + " as on line " +
+        io::Place{files_.edge_labels->name(), tables_.label_lines.line(other.position)}.fail(
+            "expected label " + io::quote(labels_.text(expected)) + " as on line " +
             std::to_string(tables_.label_lines.line(one.position)) + " for the other direction of the edge, found " +
-            quote(labels_.text(found)));
+            io::quote(labels_.text(found)));
     }
 
     const TuTables& tables_;
@@ -129,4 +130,4 @@ InputGraph make_tu_graph(const TuTables& tables, std::uint32_t graph, const TuFi
     return result;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -7,25 +7,25 @@
 
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 /// As the files count, from 1.
 std::string number(std::uint64_t index) { return std::to_string(index + 1); }
 
-std::optional<std::string_view> next_filled_line(TextSource& source) {
+std::optional<std::string_view> next_filled_line(io::TextSource& source) {
     while (const auto line = source.next_line())
-        if (const auto text = trimmed(*line); !text.empty()) return text;
+        if (const auto text = io::trimmed(*line); !text.empty()) return text;
     return std::nullopt;
 }
 
 /// The graph of each node, from 0.
-std::vector<std::uint32_t> read_indicator(TextSource& source) {
+std::vector<std::uint32_t> read_indicator(io::TextSource& source) {
     std::vector<std::uint32_t> graphs;
     std::uint32_t largest = 0;
     std::uint64_t largest_line = 0;
     while (const auto line = next_filled_line(source)) {
-        const auto graph = parse_integer<std::uint32_t>(*line);
+        const auto graph = io::parse_integer<std::uint32_t>(*line);
         if (!graph || *graph == 0) source.place().fail_expected("the number of a graph, from 1", *line);
         if (graphs.size() == std::numeric_limits<NodeId>::max())
             source.place().fail("expected at most 4294967295 nodes");
@@ -38,15 +38,15 @@ std::vector<std::uint32_t> read_indicator(TextSource& source) {
     if (graphs.empty()) source.next_place().fail("expected the number of a graph, found the end of the file");
     // Numbers may be left out, but not so many that the empty graphs become the larger part of the work.
     if (largest > std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{graphs.size()}))
-        Place{source.name(), largest_line}.fail("expected a number of graphs in proportion to the " +
-                                                std::to_string(graphs.size()) + " nodes, found graph " +
-                                                std::to_string(largest));
+        io::Place{source.name(), largest_line}.fail("expected a number of graphs in proportion to the " +
+                                                    std::to_string(graphs.size()) + " nodes, found graph " +
+                                                    std::to_string(largest));
     return graphs;
 }
 
 /// A label a line; blanks inside (lists of numbers, "1, 0") do not count.
-std::vector<Label> read_labels(TextSource& source, std::uint64_t count, const char* what, Labels& labels,
-                               LineMap* lines) {
+std::vector<Label> read_labels(io::TextSource& source, std::uint64_t count, const char* what, Labels& labels,
+                               io::LineMap* lines) {
     std::vector<Label> list;
     std::string text;
     while (const auto line = next_filled_line(source)) {
@@ -54,7 +54,7 @@ std::vector<Label> read_labels(TextSource& source, std::uint64_t count, const ch
             source.place().fail_expected(std::to_string(count) + " labels, one per " + what + " and then the end",
                                          *line);
         text = *line;
-        std::erase_if(text, is_blank);
+        std::erase_if(text, io::is_blank);
         list.push_back(labels.id(text));
         if (lines != nullptr) lines->add(source.line());
     }
@@ -64,11 +64,11 @@ std::vector<Label> read_labels(TextSource& source, std::uint64_t count, const ch
     return list;
 }
 
-Edge parse_edge(std::string_view line, std::size_t nodes, const Place& place) {
+Edge parse_edge(std::string_view line, std::size_t nodes, const io::Place& place) {
     const auto comma = line.find(',');
     if (comma == std::string_view::npos) place.fail_expected("an edge 'u, v'", line);
     const auto parse = [&](std::string_view word) {
-        const auto node = parse_integer<std::uint64_t>(trimmed(word));
+        const auto node = io::parse_integer<std::uint64_t>(io::trimmed(word));
         if (!node) place.fail_expected("an edge 'u, v'", line);
         if (*node == 0 || *node > nodes)
             place.fail_expected("nodes from 1 to " + std::to_string(nodes) + ", the lines of the graph indicator",
@@ -126,7 +126,7 @@ TuTables read_tu_tables(TuFiles& files, Labels& labels) {
         const auto place = files.edges.place();
         const Edge edge = parse_edge(*line, graph_of.size(), place);
         if (graph_of[edge.u] != graph_of[edge.v])
-            place.fail("expected an edge within one graph, found " + quote(*line) + " from graph " +
+            place.fail("expected an edge within one graph, found " + io::quote(*line) + " from graph " +
                        number(graph_of[edge.u]) + " to graph " + number(graph_of[edge.v]));
         tables.edges.push_back(edge);
         tables.edge_lines.add(place.line);
@@ -141,4 +141,4 @@ TuTables read_tu_tables(TuFiles& files, Labels& labels) {
     return tables;
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -6,7 +6,7 @@
 #include "countable/formats/tu_dataset.hpp"
 #include "countable/io/line_map.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 /// A TUDataset in memory. Nodes count from 0 here, graphs too.
 struct TuTables {
@@ -19,7 +19,7 @@ struct TuTables {
     std::vector<std::uint64_t> positions;  ///< the place of each edge in the file, when it is not its place in `edges`
     std::vector<std::uint64_t> edge_starts;  ///< of each graph in `edges`, and the end
     std::vector<Label> edge_labels;          ///< one per place in the file, or none
-    LineMap edge_lines, label_lines;         ///< of each place in the file
+    io::LineMap edge_lines, label_lines;     ///< of each place in the file
 
     [[nodiscard]] std::uint32_t num_graphs() const { return static_cast<std::uint32_t>(node_starts.size() - 1); }
     [[nodiscard]] std::uint64_t position(std::uint64_t edge) const {
@@ -32,4 +32,4 @@ struct TuTables {
 [[nodiscard]] InputGraph make_tu_graph(const TuTables& tables, std::uint32_t graph, const TuFiles& files,
                                        const Labels& labels, bool simplify, Dropped& dropped);
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -8,7 +8,7 @@
 #include "countable/io/output_file.hpp"
 #include "countable/io/words.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,7 +21,7 @@ class HiddenFolder {
         std::error_code error;
         if (fs::exists(target_, error) && !(fs::is_directory(target_, error) && fs::is_empty(target_, error)))
             throw std::runtime_error(target_.string() + ": cannot be written: there is something of this name already");
-        const auto hidden = hidden_name_beside(target_.string());
+        const auto hidden = io::hidden_name_beside(target_.string());
         if (::mkdir(hidden.c_str(), 0777) != 0) fail(std::error_code(errno, std::generic_category()));
         path_ = hidden;
     }
@@ -75,7 +75,7 @@ class LabelFile {
     std::string path_;
     const char* what_;
     const Labels& labels_;
-    std::optional<OutputFile> file_;
+    std::optional<io::OutputFile> file_;
     bool decided_ = false;
 };
 
@@ -120,25 +120,25 @@ class TuWriter : public GraphWriter {
             const auto row = graph.neighbors(u);
             for (std::size_t i = 0; i < row.size(); ++i) {
                 line_.clear();
-                append_number(line_, first_node_ + u);
+                io::append_number(line_, first_node_ + u);
                 line_ += ", ";
-                append_number(line_, first_node_ + row[i]);
+                io::append_number(line_, first_node_ + row[i]);
                 line_ += '\n';
                 edges_.write(line_);
                 if (labelled) edge_labels_.add(graph.edge_labels(u)[i]);
             }
         }
     }
-    void write_line(OutputFile& file, std::uint64_t number) {
+    void write_line(io::OutputFile& file, std::uint64_t number) {
         line_.clear();
-        append_number(line_, number);
+        io::append_number(line_, number);
         line_ += '\n';
         file.write(line_);
     }
 
     WriteOptions options_;
     HiddenFolder folder_;
-    OutputFile edges_, indicator_;
+    io::OutputFile edges_, indicator_;
     LabelFile node_labels_, edge_labels_;
     std::string line_;
     std::uint64_t graphs_ = 0, first_node_ = 1;
@@ -152,4 +152,4 @@ std::unique_ptr<GraphWriter> write_tu_dataset(const std::string& folder, const L
     return std::make_unique<TuWriter>(folder, labels, options);
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

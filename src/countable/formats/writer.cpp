@@ -8,7 +8,7 @@
 #include "countable/formats/tu_dataset.hpp"
 #include "countable/io/place.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 void refuse_labels(const Graph& graph, std::string_view format) {
     if (graph.has_node_labels() || graph.has_edge_labels())
@@ -20,7 +20,7 @@ void refuse_labels(const Graph& graph, std::string_view format) {
 const std::string& label_word(const Labels& labels, Label label) {
     const auto& text = labels.text(label);
     if (text.empty() || text.find_first_of(" \t\r\n") != std::string::npos)
-        throw std::invalid_argument("a label must be one word in this format, and " + quote(text) + " is not");
+        throw std::invalid_argument("a label must be one word in this format, and " + io::quote(text) + " is not");
     return text;
 }
 
@@ -29,15 +29,15 @@ std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path,
     switch (format) {
         case Format::Graph6:
         case Format::Sparse6:
-            return write_nauty(format, OutputFile(path), options);
+            return write_nauty(format, io::OutputFile(path), options);
         case Format::EdgeList:
-            return write_edge_list(OutputFile(path), options);
+            return write_edge_list(io::OutputFile(path), options);
         case Format::Gspan:
-            return write_gspan(OutputFile(path), labels, options);
+            return write_gspan(io::OutputFile(path), labels, options);
         case Format::TuDataset:
             return write_tu_dataset(path, labels, options);
     }
     throw std::invalid_argument("make_writer: no such format");
 }
 
-}  // namespace countable::io
+}  // namespace countable::formats

@@ -8,7 +8,7 @@
 #include "countable/formats/reader.hpp"
 #include "countable/graph/graph.hpp"
 
-namespace countable::io {
+namespace countable::formats {
 
 struct WriteOptions {
     bool drop_labels = false;  ///< leave labels out instead of refusing them where the format has none
@@ -38,4 +38,4 @@ void refuse_labels(const Graph& graph, std::string_view format);
 /// The text of a label for a format where labels are words; std::invalid_argument if it is empty or has blanks.
 [[nodiscard]] const std::string& label_word(const Labels& labels, Label label);
 
-}  // namespace countable::io
+}  // namespace countable::formats

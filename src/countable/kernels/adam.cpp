@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace countable::training {
+namespace countable::kernels {
 
 void adam_kernel(const AdamCoefficients& c, std::int64_t first, std::int64_t last, float* __restrict parameters,
                  const float* __restrict gradients, float* __restrict first_moments, float* __restrict second_moments) {
@@ -31,4 +31,4 @@ double sum_of_squares(const float* numbers, std::int64_t size) {
     return sum;
 }
 
-}  // namespace countable::training
+}  // namespace countable::kernels

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::training {
+namespace countable::kernels {
 
 struct AdamCoefficients {
     float beta1, beta2, epsilon, weight_decay;
@@ -18,4 +18,4 @@ void adam_kernel(const AdamCoefficients& c, std::int64_t first, std::int64_t las
 /// The sum of squares in double precision, in an order that depends on the size alone.
 [[nodiscard]] double sum_of_squares(const float* numbers, std::int64_t size);
 
-}  // namespace countable::training
+}  // namespace countable::kernels

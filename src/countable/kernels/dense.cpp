@@ -1,7 +1,7 @@
 // Compiled once per instruction set: see row_kernels.cpp.
 #include "countable/kernels/dense.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 template <bool Bias, bool Relu, typename T>
@@ -89,4 +89,4 @@ const DenseKernels<float> dense_kernels_float{finish,         relu_back, column_
 const DenseKernels<double> dense_kernels_double{finish,         relu_back, column_sums,         sum_parts,
                                                 column_squares, normalise, normalise_back_sums, normalise_back};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

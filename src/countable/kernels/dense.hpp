@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// Loops over the rows first .. last-1 of matrices of d columns that stand before and after matrix products.
 template <typename T>
@@ -32,4 +32,4 @@ struct DenseKernels {
 template <typename T>
 [[nodiscard]] const DenseKernels<T>& dense_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

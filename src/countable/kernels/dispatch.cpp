@@ -6,7 +6,7 @@
 #include "countable/kernels/rows.hpp"
 #include "countable/kernels/tuples.hpp"
 
-namespace countable::models {
+namespace countable::kernels {
 
 COUNTABLE_DISPATCH(DenseKernels, dense_kernels)
 COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
@@ -15,4 +15,4 @@ COUNTABLE_DISPATCH(ProductKernels, product_kernels)
 COUNTABLE_DISPATCH(RowKernels, row_kernels)
 COUNTABLE_DISPATCH(TupleKernels, tuple_kernels)
 
-}  // namespace countable::models
+}  // namespace countable::kernels

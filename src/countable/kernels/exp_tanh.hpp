@@ -3,7 +3,7 @@
 #include <cstdint>
 
 // For sources that are compiled once per instruction set, with COUNTABLE_ISA as the name of the namespace.
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 
 /// e^x without a branch or a call, so that loops over it become vector code: e^x = 2^n e^r with |r| <= ln(2)/2, and the
 /// Taylor polynomial of degree 7 in r, whose error is below the rounding of a float. What is made of it below saturates
@@ -37,4 +37,4 @@ inline T sigmoid(T x) {
 inline float hyperbolic(float x) { return 2 * sigmoid(2 * x) - 1; }
 inline double hyperbolic(double x) { return __builtin_tanh(x); }
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

@@ -4,7 +4,7 @@
 #include "countable/kernels/exp_tanh.hpp"
 #include "countable/kernels/simd.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 constexpr int most_vectors = 8;          // of channels that are carried through all sequences of a node at once
@@ -275,4 +275,4 @@ extern const LrpKernels<double> lrp_kernels_double;
 const LrpKernels<float> lrp_kernels_float{lanes<float>, forward, backward, pool, pool_back, pool_back_factor};
 const LrpKernels<double> lrp_kernels_double{lanes<double>, forward, backward, pool, pool_back, pool_back_factor};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

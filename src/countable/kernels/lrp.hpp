@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// The sequences of a batch as the kernels walk them: lrp::Plan with the offsets of the batch added. Plain pointers, so
 /// that the kernels need no torch.
@@ -68,4 +68,4 @@ struct LrpKernels {
 template <typename T>
 [[nodiscard]] const LrpKernels<T>& lrp_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

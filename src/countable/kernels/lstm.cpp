@@ -4,7 +4,7 @@
 
 #include "countable/kernels/exp_tanh.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 template <typename T>
@@ -50,4 +50,4 @@ extern const LstmKernels<double> lstm_kernels_double;
 const LstmKernels<float> lstm_kernels_float{forward, backward};
 const LstmKernels<double> lstm_kernels_double{forward, backward};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// One step of an LSTM cell (Hochreiter and Schmidhuber 1997, with forget gates) for rows first .. last-1, without
 /// torch and compiled once per instruction set (lstm_kernels.cpp). A row has d hidden units; its gates are 4 d numbers
@@ -22,4 +22,4 @@ struct LstmKernels {
 template <typename T>
 [[nodiscard]] const LstmKernels<T>& lstm_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

@@ -3,7 +3,7 @@
 
 #include "countable/kernels/simd.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 // A tile of C is kept in registers: 6 rows of 2 vectors leave room for 2 of B and one of A among 16 registers.
@@ -235,4 +235,4 @@ extern const ProductKernels<double> product_kernels_double;
 const ProductKernels<float> product_kernels_float{multiply, pack_all, multiply_packed};
 const ProductKernels<double> product_kernels_double{multiply, pack_all, multiply_packed};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

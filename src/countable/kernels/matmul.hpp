@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// A matrix somewhere in memory: element (i, j) at data[i * row + j * column]. Transposing it swaps the two strides.
 template <typename T>
@@ -37,4 +37,4 @@ struct ProductKernels {
 template <typename T>
 [[nodiscard]] const ProductKernels<T>& product_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

@@ -6,7 +6,7 @@
 
 #include "countable/support/random.hpp"
 
-namespace countable::models {
+namespace countable::kernels {
 namespace {
 
 template <typename T>
@@ -63,4 +63,4 @@ TEST(ProductKernels, AreTheDefinition) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::kernels

@@ -2,7 +2,7 @@
 // headers: an inline function of the standard library that two such objects share may come from either of them.
 #include "countable/kernels/rows.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 template <typename T>
@@ -101,4 +101,4 @@ const RowKernels<float> row_kernels_float{neighbor_sum, scaled_neighbor_sum, add
 const RowKernels<double> row_kernels_double{neighbor_sum, scaled_neighbor_sum, add_neighbors, gather_sum,
                                             segment_sum,  segment_spread,      segment_max};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

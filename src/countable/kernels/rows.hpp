@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// Loops over rows of d numbers, without torch, compiled once per instruction set (row_kernels.cpp): 'first' and 'last'
 /// are the output rows to make, so that the caller can divide them among threads. Each output row is summed in the
@@ -36,4 +36,4 @@ struct RowKernels {
 template <typename T>
 [[nodiscard]] const RowKernels<T>& row_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

@@ -6,7 +6,7 @@
 #endif
 
 // For sources that are compiled once per instruction set, with COUNTABLE_ISA as the name of the namespace.
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 
 #ifdef __AVX__
 inline constexpr std::int64_t vector_bytes = 32;
@@ -54,4 +54,4 @@ inline Vector<T> select_lanes(std::uint8_t bits, Vector<T> x) {
     return reinterpret_cast<Vector<T>>(reinterpret_cast<Mask>(x) & set);
 }
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

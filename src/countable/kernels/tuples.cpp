@@ -2,7 +2,7 @@
 // headers: an inline function of the standard library that two such objects share may come from either of them.
 #include "countable/kernels/tuples.hpp"
 
-namespace countable::models::COUNTABLE_ISA {
+namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
 // D channels, or d if D is 0.
@@ -111,4 +111,4 @@ extern const TupleKernels<double> tuple_kernels_double;
 const TupleKernels<float> tuple_kernels_float{add, multiply};
 const TupleKernels<double> tuple_kernels_double{add, multiply};
 
-}  // namespace countable::models::COUNTABLE_ISA
+}  // namespace countable::kernels::COUNTABLE_ISA

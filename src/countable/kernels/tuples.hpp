@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace countable::models {
+namespace countable::kernels {
 
 /// One of the nested loops of an addition between tensors of tuples: how often, and how many rows it steps.
 struct TupleLoop {
@@ -27,4 +27,4 @@ struct TupleKernels {
 template <typename T>
 [[nodiscard]] const TupleKernels<T>& tuple_kernels();
 
-}  // namespace countable::models
+}  // namespace countable::kernels

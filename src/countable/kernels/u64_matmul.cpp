@@ -4,7 +4,7 @@
 
 #include "countable/support/instruction_set.hpp"
 
-namespace countable::wl {
+namespace countable::kernels {
 
 void pair_product_portable(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
                            std::size_t stride, std::size_t first, std::size_t last) {
@@ -27,4 +27,4 @@ void pair_product(const std::uint32_t* left, const std::uint32_t* right, std::ui
     pair_product_portable(left, right, out, n, stride, first, last);
 }
 
-}  // namespace countable::wl
+}  // namespace countable::kernels

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace countable::wl {
+namespace countable::kernels {
 
 /// Columns that a kernel takes at a time: `stride` is a multiple of it, and the padding of `right` is readable.
 inline constexpr std::size_t product_columns = 8;
@@ -22,4 +22,4 @@ void pair_product_avx2(const std::uint32_t* left, const std::uint32_t* right, st
                        std::size_t stride, std::size_t first, std::size_t last);
 #endif
 
-}  // namespace countable::wl
+}  // namespace countable::kernels

@@ -4,7 +4,7 @@
 
 #include "countable/kernels/u64_matmul.hpp"
 
-namespace countable::wl {
+namespace countable::kernels {
 namespace {
 
 /// A tile of `rows` by 8 sums stays in registers while m runs.
@@ -40,4 +40,4 @@ void pair_product_avx2(const std::uint32_t* left, const std::uint32_t* right, st
     }
 }
 
-}  // namespace countable::wl
+}  // namespace countable::kernels

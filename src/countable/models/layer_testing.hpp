@@ -13,7 +13,7 @@ struct Neighbor {
     std::int64_t node, entry;
 };
 
-inline std::vector<Neighbor> neighbors_of(const Batch& batch, std::int64_t v) {
+inline std::vector<Neighbor> neighbors_of(const batches::Batch& batch, std::int64_t v) {
     const auto number = [](const torch::Tensor& t, std::int64_t i) { return t[i].item<std::int64_t>(); };
     std::vector<Neighbor> result;
     for (auto e = number(batch.adjacency.offsets, v); e < number(batch.adjacency.offsets, v + 1); ++e)
@@ -22,7 +22,7 @@ inline std::vector<Neighbor> neighbors_of(const Batch& batch, std::int64_t v) {
 }
 
 /// [h_u, e_uv]; edge features may have no columns.
-inline torch::Tensor message(const torch::Tensor& h, const Batch& batch, const Neighbor& neighbor) {
+inline torch::Tensor message(const torch::Tensor& h, const batches::Batch& batch, const Neighbor& neighbor) {
     return torch::cat({h[neighbor.node], batch.edge_features[neighbor.entry]});
 }
 
@@ -46,7 +46,8 @@ class Weights {
 };
 
 /// h_v after the layer, from h before it.
-using Formula = std::function<torch::Tensor(const Weights&, const torch::Tensor& h, const Batch&, std::int64_t v)>;
+using Formula =
+    std::function<torch::Tensor(const Weights&, const torch::Tensor& h, const batches::Batch&, std::int64_t v)>;
 
 /// Values, and gradients of the inputs, the edge features and all parameters, for graphs with and without labels.
 template <typename Make>
@@ -55,7 +56,7 @@ void expect_layer(const Make& make_layer, const Formula& formula) {
     for (const Label node_labels : {0u, 2u})
         for (const Label edge_labels : {0u, 2u}) {
             SCOPED_TRACE(std::to_string(node_labels) + " node labels, " + std::to_string(edge_labels) + " edge labels");
-            Batch batch = batch_of(mixed_graphs(5, node_labels, edge_labels));
+            batches::Batch batch = batches::batch_of(batches::mixed_graphs(5, node_labels, edge_labels));
             constexpr std::int64_t in = 3, out = 2;
             const auto h = torch::randn({batch.num_nodes(), in}, torch::kDouble).requires_grad_();
             const std::shared_ptr<Layer> layer = make_layer(in, out, static_cast<std::int64_t>(edge_labels));
@@ -74,8 +75,8 @@ void expect_layer(const Make& make_layer, const Formula& formula) {
             std::vector<torch::Tensor> inputs = layer->parameters();
             inputs.push_back(h);
             if (edge_labels > 0) inputs.push_back(batch.edge_features.requires_grad_());
-            expect_gradients([&] { return weighted_sum(layer->forward(h, batch)); }, inputs);
-            const Batch empty = batch_of({Graph()}, {.node_labels = {}, .edge_labels = {}});
+            tensor::expect_gradients([&] { return tensor::weighted_sum(layer->forward(h, batch)); }, inputs);
+            const batches::Batch empty = batches::batch_of({Graph()}, {.node_labels = {}, .edge_labels = {}});
             if (edge_labels == 0) {
                 EXPECT_EQ(layer->forward(h.slice(0, 0, 0), empty).numel(), 0);
             }

@@ -4,8 +4,8 @@
 
 namespace countable::models {
 
-torch::Tensor composition_of(const Batch& batch) {
-    const auto sums = segment_sum(batch.node_features, batch.graph_offsets);
+torch::Tensor composition_of(const batches::Batch& batch) {
+    const auto sums = ops::segment_sum(batch.node_features, batch.graph_offsets);
     return torch::cat({sums, torch::ones({batch.num_graphs(), 1}, sums.options())}, 1);
 }
 
@@ -13,7 +13,7 @@ WithComposition::WithComposition(std::shared_ptr<Model> network, const Widths& w
     : network_(register_module("network", std::move(network))),
       weights_(register_buffer("composition", torch::zeros({widths.node + 1, widths.outputs}))) {}
 
-torch::Tensor WithComposition::forward(const Batch& batch) {
+torch::Tensor WithComposition::forward(const batches::Batch& batch) {
     return torch::addmm(network_->forward(batch), composition_of(batch), weights_);
 }
 

@@ -5,7 +5,7 @@
 namespace countable::models {
 
 /// What a graph is made of: the sums of the features of its nodes, and 1. [graphs, node_width + 1]
-[[nodiscard]] torch::Tensor composition_of(const Batch& batch);
+[[nodiscard]] torch::Tensor composition_of(const batches::Batch& batch);
 
 /// A network beside a linear function of the composition, which is not learnt but given: the energy of a molecule is
 /// almost that of its atoms, and a network has the rest to learn. Its numbers are a buffer and no parameters.
@@ -13,8 +13,8 @@ class WithComposition final : public Model {
   public:
     WithComposition(std::shared_ptr<Model> network, const Widths& widths);
 
-    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
-    [[nodiscard]] Needs needs() const override { return network_->needs(); }
+    [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
+    [[nodiscard]] batches::Needs needs() const override { return network_->needs(); }
 
     /// [node_width + 1, outputs], at first 0
     [[nodiscard]] const torch::Tensor& weights() const { return weights_; }

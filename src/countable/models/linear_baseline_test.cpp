@@ -6,8 +6,8 @@ namespace countable::models {
 namespace {
 
 TEST(Composition, IsTheSumsOfTheFeaturesAndOne) {
-    const auto graphs = mixed_graphs(3, 4);
-    const auto composition = composition_of(batch_of(graphs));
+    const auto graphs = batches::mixed_graphs(3, 4);
+    const auto composition = composition_of(batches::batch_of(graphs));
     ASSERT_EQ(composition.size(0), std::ssize(graphs));
     ASSERT_EQ(composition.size(1), 5);
     for (std::size_t g = 0; g < graphs.size(); ++g) {
@@ -22,9 +22,9 @@ TEST(Composition, IsAddedToWhatTheNetworkSays) {
     for (const char* const name : {"gin", "gated-gcn", "ppgn", "deep-lrp-1-3"}) {
         ModelOptions options = default_options(name);
         options.width = 4;
-        const auto graphs = mixed_graphs(4, 4);
-        const NumberLabels labels(testing_labels);
-        const auto encoding = encoding_of(graphs, labels.table());
+        const auto graphs = batches::mixed_graphs(4, 4);
+        const batches::NumberLabels labels(batches::testing_labels);
+        const auto encoding = batches::encoding_of(graphs, labels.table());
         const Widths widths = widths_of(encoding, 2);
         torch::manual_seed(5);
         const auto alone = make_model(options, widths);

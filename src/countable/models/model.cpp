@@ -75,7 +75,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     return options.composition ? std::make_shared<WithComposition>(std::move(network), widths) : network;
 }
 
-Widths widths_of(const Encoding& encoding, std::size_t outputs) {
+Widths widths_of(const batches::Encoding& encoding, std::size_t outputs) {
     return {.node = encoding.node_width(),
             .edge = encoding.edge_width(),
             .outputs = static_cast<std::int64_t>(outputs),

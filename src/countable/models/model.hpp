@@ -14,14 +14,14 @@ struct Widths {
     std::int64_t node_columns = 1;  ///< ones in the features of a node; with one and no numbers they are a class
     bool node_numbers = false, edge_numbers = false;  ///< features that are no choices
 };
-[[nodiscard]] Widths widths_of(const Encoding& encoding, std::size_t outputs);
+[[nodiscard]] Widths widths_of(const batches::Encoding& encoding, std::size_t outputs);
 
 /// A graph network: a function of a batch that is invariant under renaming of nodes.
 class Model : public torch::nn::Module {
   public:
     /// [graphs, outputs]
-    [[nodiscard]] virtual torch::Tensor forward(const Batch& batch) = 0;
-    [[nodiscard]] virtual Needs needs() const { return {}; }
+    [[nodiscard]] virtual torch::Tensor forward(const batches::Batch& batch) = 0;
+    [[nodiscard]] virtual batches::Needs needs() const { return {}; }
 };
 
 /// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that

@@ -71,13 +71,13 @@ std::string describe(const ModelOptions& options) {
     return text + (options.readout == Readout::Mean ? " mean" : " sum");
 }
 
-Widths widths_of(const Batch& batch) {
+Widths widths_of(const batches::Batch& batch) {
     return {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 2};
 }
 
 // In double precision, with parameters none of which is zero and, after a step of training mode, statistics of batch
 // normalisation that are not those of the start.
-std::shared_ptr<Model> make_random(const ModelOptions& options, const Batch& batch) {
+std::shared_ptr<Model> make_random(const ModelOptions& options, const batches::Batch& batch) {
     torch::manual_seed(11);
     auto model = make_model(options, widths_of(batch));
     model->to(torch::kDouble);
@@ -92,13 +92,13 @@ std::shared_ptr<Model> make_random(const ModelOptions& options, const Batch& bat
 class Source {
   public:
     explicit Source(const std::vector<Graph>& graphs)
-        : labels_(testing_labels),
-          store_(graphs, labels_.table(), encoding_of(graphs, labels_.table()), {}, 0,
+        : labels_(batches::testing_labels),
+          store_(graphs, labels_.table(), batches::encoding_of(graphs, labels_.table()), {}, 0,
                  {.needs = {.two_hops = true, .order = true}, .order_seed = 5}) {}
-    [[nodiscard]] Batch batch(const std::vector<std::int64_t>& graphs) const {
+    [[nodiscard]] batches::Batch batch(const std::vector<std::int64_t>& graphs) const {
         return store_.batch(graphs).to(torch::kCPU, torch::kDouble);
     }
-    [[nodiscard]] Batch all() const {
+    [[nodiscard]] batches::Batch all() const {
         std::vector<std::int64_t> graphs(static_cast<std::size_t>(store_.size()));
         std::iota(graphs.begin(), graphs.end(), 0);
         return batch(graphs);
@@ -106,8 +106,8 @@ class Source {
     [[nodiscard]] std::int64_t size() const { return store_.size(); }
 
   private:
-    NumberLabels labels_;
-    GraphStore store_;
+    batches::NumberLabels labels_;
+    batches::GraphStore store_;
 };
 
 std::vector<Graph> renamed(const std::vector<Graph>& graphs, std::uint64_t seed) {
@@ -126,8 +126,8 @@ class EveryModel : public ::testing::TestWithParam<Case> {};
 
 TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
     for (const Label labels : {0u, 2u}) {
-        const auto graphs = mixed_graphs(21, labels, labels);
-        const Batch batch = batch_of(graphs), other = batch_of(renamed(graphs, 6));
+        const auto graphs = batches::mixed_graphs(21, labels, labels);
+        const batches::Batch batch = batches::batch_of(graphs), other = batches::batch_of(renamed(graphs, 6));
         for (const auto& options : with_shared_options(GetParam().options)) {
             SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
             const auto model = make_random(options, batch);
@@ -135,7 +135,7 @@ TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
             ASSERT_EQ(found.sizes(), (torch::IntArrayRef{batch.num_graphs(), 2}));
             ASSERT_TRUE(torch::isfinite(found).all().item<bool>());
             if (depends_on_order(options)) {
-                EXPECT_TRUE(torch::equal(outputs(*model, batch_of(graphs)), found)) << "the same order";
+                EXPECT_TRUE(torch::equal(outputs(*model, batches::batch_of(graphs)), found)) << "the same order";
                 continue;
             }
             EXPECT_TRUE(torch::allclose(outputs(*model, other), found, 1e-8, 1e-9));
@@ -145,7 +145,7 @@ TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
 
 TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
     for (const Label labels : {0u, 2u}) {
-        const Source source(mixed_graphs(22, labels, labels));
+        const Source source(batches::mixed_graphs(22, labels, labels));
         for (const auto& options : with_shared_options(GetParam().options)) {
             const auto model = make_random(options, source.all());
             const auto together = outputs(*model, source.all());
@@ -158,7 +158,7 @@ TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
 
 TEST_P(EveryModel, GradientsOfParameters) {
     for (const Label labels : {0u, 2u}) {
-        const Batch batch = batch_of(mixed_graphs(23, labels, labels));
+        const batches::Batch batch = batches::batch_of(batches::mixed_graphs(23, labels, labels));
         for (const auto& options :
              {with_shared_options(GetParam().options).front(), with_shared_options(GetParam().options).back()}) {
             SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
@@ -168,13 +168,14 @@ TEST_P(EveryModel, GradientsOfParameters) {
             for (const auto& parameter : model->parameters())
                 if (options.name != "3-ign" || parameter.numel() < 60) parameters.push_back(parameter);
             // In training mode: through the statistics of the batch.
-            expect_gradients([&] { return weighted_sum(model->forward(batch)); }, parameters, 1e-6, 2e-5);
+            tensor::expect_gradients([&] { return tensor::weighted_sum(model->forward(batch)); }, parameters, 1e-6,
+                                     2e-5);
         }
     }
 }
 
 TEST_P(EveryModel, FloatAndDoubleAgree) {
-    const Batch batch = batch_of(mixed_graphs(24, 2, 2));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(24, 2, 2));
     const auto model = make_random(GetParam().options, batch);
     const auto expected = outputs(*model, batch);
     model->to(torch::kFloat);
@@ -194,35 +195,35 @@ TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
     const unsigned count_graphs = name == "3-ign" ? 2 : name == "2-ign" || name == "ppgn" ? 6 : 30;
     const NodeId nodes = name == "3-ign" ? 4 : 7;
     for (unsigned g = 0; g < count_graphs; ++g) graphs.push_back(random_labelled_graph(nodes, 1, 2, 2, 2, random));
-    const Batch batch = batch_of(graphs);
+    const batches::Batch batch = batches::batch_of(graphs);
     ModelOptions options = GetParam().options;
     options.batch_norm = false;
     const auto model = make_random(options, batch);
     const auto run = [&] {
         std::vector<torch::Tensor> result = {model->forward(batch)};
-        const auto loss = weighted_sum(result[0]);
+        const auto loss = tensor::weighted_sum(result[0]);
         for (const auto& gradient : torch::autograd::grad({loss}, model->parameters(), {}, false, false, true))
             if (gradient.defined()) result.push_back(gradient);
         return result;
     };
-    expect_same_bits_on_any_threads(run);
+    tensor::expect_same_bits_on_any_threads(run);
 }
 
 // What a model does not ask for makes no difference when it is there.
 TEST_P(EveryModel, AsksForWhatItNeeds) {
-    const auto graphs = mixed_graphs(25);
-    const NumberLabels labels(testing_labels);
+    const auto graphs = batches::mixed_graphs(25);
+    const batches::NumberLabels labels(batches::testing_labels);
     torch::manual_seed(3);
     const auto model = make_model(GetParam().options, {.outputs = 2});
-    Needs everything = model->needs();
+    batches::Needs everything = model->needs();
     everything.two_hops = everything.order = true;
     everything.positions = std::max<std::int64_t>(everything.positions, 2);
-    const GraphStore asked(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
-    const GraphStore full(graphs, labels.table(), {}, {}, 0, {.needs = everything});
+    const batches::GraphStore asked(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
+    const batches::GraphStore full(graphs, labels.table(), {}, {}, 0, {.needs = everything});
     model->eval();
     const torch::NoGradGuard no_gradients;
     for (const std::vector<std::int64_t>& chosen : {std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6}, {1}}) {
-        const Batch batch = asked.batch(chosen);
+        const batches::Batch batch = asked.batch(chosen);
         EXPECT_EQ(batch.two_hops.offsets.defined(), model->needs().two_hops);
         EXPECT_EQ(batch.order.defined(), model->needs().order);
         const auto found = model->forward(batch);
@@ -239,12 +240,12 @@ INSTANTIATE_TEST_SUITE_P(Models, EveryModel, ::testing::ValuesIn(cases()), [](co
 });
 
 TEST(GraphSage, LstmDependsOnTheOrderOfNeighbours) {
-    const auto graphs = mixed_graphs(26, 2);
-    const NumberLabels labels(testing_labels);
-    const auto encoding = encoding_of(graphs, labels.table());
+    const auto graphs = batches::mixed_graphs(26, 2);
+    const batches::NumberLabels labels(batches::testing_labels);
+    const auto encoding = batches::encoding_of(graphs, labels.table());
     ModelOptions options = default_options("graphsage");
     options.width = 4;
-    const Batch batch = batch_of(graphs, encoding, 1), other = batch_of(graphs, encoding, 2);
+    const batches::Batch batch = batches::batch_of(graphs, encoding, 1), other = batches::batch_of(graphs, encoding, 2);
     const auto model = make_random(options, batch);
     EXPECT_FALSE(torch::allclose(outputs(*model, batch), outputs(*model, other), 1e-6, 1e-6));
     options.aggregator = "max";
@@ -270,14 +271,14 @@ TEST(Models, TheVirtualNodeTellsNodesOfFarAwayOnes) {
         options.virtual_node = there;
         options.embedding = true;
         options.readout = Readout::Mean;
-        const Batch batch = batch_of({alone, beside});
+        const batches::Batch batch = batches::batch_of({alone, beside});
         const auto found = outputs(*make_random(options, batch), batch);
         EXPECT_NE(torch::allclose(found[0], found[1]), there);
     }
 }
 
 TEST(Models, DropoutIsForTrainingAndRepeatsWithTheSeed) {
-    const Batch batch = batch_of(mixed_graphs(27));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(27));
     ModelOptions options = default_options("gin");
     options.dropout = 0.5;
     const auto model = make_random(options, batch);
@@ -298,7 +299,7 @@ TEST(Models, PositionsComeFromTheStoreAndChangeTheAnswer) {
     const auto model = make_model(options, {});
     const auto batch = batch_for(*model, graphs, {});
     EXPECT_EQ(batch.positions.sizes(), (torch::IntArrayRef{5, 3}));
-    Batch other = batch;
+    batches::Batch other = batch;
     other.positions = torch::zeros_like(batch.positions);
     EXPECT_FALSE(torch::allclose(outputs(*model, batch)[0], outputs(*model, other)[0]));
 }

@@ -8,24 +8,26 @@
 
 namespace countable::models {
 
-torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const {
-    return readout == Readout::Sum ? segment_sum(rows, batch.graph_offsets) : segment_mean(rows, batch.graph_offsets);
+torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& batch, Readout readout) const {
+    return readout == Readout::Sum ? ops::segment_sum(rows, batch.graph_offsets)
+                                   : ops::segment_mean(rows, batch.graph_offsets);
 }
 
-torch::Tensor NodeDomain::input(const Batch& batch, bool training) const {
+torch::Tensor NodeDomain::input(const batches::Batch& batch, bool training) const {
     if (positions_ == 0) return batch.node_features;
-    const auto positions =
-        training ? with_random_signs(batch.positions, batch.graph_of_node, batch.num_graphs()) : batch.positions;
+    const auto positions = training
+                               ? batches::with_random_signs(batch.positions, batch.graph_of_node, batch.num_graphs())
+                               : batch.positions;
     return torch::cat({batch.node_features, positions}, 1);
 }
 
-Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
+ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
     const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    return Mlp(jumps * width, options.head_width, outputs, options.head_depth);
+    return ops::Mlp(jumps * width, options.head_width, outputs, options.head_depth);
 }
 
-torch::Tensor read_out(Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain, const Batch& batch,
-                       const ModelOptions& options) {
+torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
+                       const batches::Batch& batch, const ModelOptions& options) {
     if (!options.jumping_knowledge) return head->forward(domain.pool(layers.back(), batch, options.readout));
     std::vector<torch::Tensor> pooled;
     for (const auto& rows : layers) pooled.push_back(domain.pool(rows, batch, options.readout));
@@ -42,17 +44,18 @@ VirtualNode::VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int6
         }
 }
 
-torch::Tensor VirtualNode::first(const Batch& batch) const { return start_.expand({batch.num_graphs(), -1}); }
+torch::Tensor VirtualNode::first(const batches::Batch& batch) const { return start_.expand({batch.num_graphs(), -1}); }
 
-torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor& nodes, const Batch& batch,
+torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor& nodes, const batches::Batch& batch,
                                 std::size_t t) {
-    auto g = graphs + segment_sum(nodes, batch.graph_offsets);
-    for (const std::size_t i : {2 * t - 2, 2 * t - 1}) g = norm_relu(linear(g, *maps_[i].linear), *maps_[i].norm);
+    auto g = graphs + ops::segment_sum(nodes, batch.graph_offsets);
+    for (const std::size_t i : {2 * t - 2, 2 * t - 1})
+        g = ops::norm_relu(ops::linear(g, *maps_[i].linear), *maps_[i].norm);
     return g;
 }
 
 Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
-             const MakeLayer& make_layer, Needs needs)
+             const MakeLayer& make_layer, batches::Needs needs)
     : options_(options), needs_(needs), domain_(std::move(domain)) {
     std::int64_t width = domain_->input_width();
     if (options.embedding || options.virtual_node) {  // which is as wide as the layers
@@ -69,18 +72,18 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
     head_ = register_module("head", make_head(options, domain_->pooled_factor() * width, outputs));
 }
 
-torch::Tensor Stack::forward(const Batch& batch) {
+torch::Tensor Stack::forward(const batches::Batch& batch) {
     torch::Tensor rows = domain_->input(batch, is_training());
-    if (embedding_.defined()) rows = linear_map(rows, embedding_, {});
+    if (embedding_.defined()) rows = ops::linear_map(rows, embedding_, {});
     torch::Tensor virtual_nodes = virtual_node_ ? virtual_node_->first(batch) : torch::Tensor();
     torch::Tensor before;              // the rows of the layer before with the virtual node
     std::vector<torch::Tensor> after;  // each layer
     for (std::size_t t = 0; t < layers_.size(); ++t) {
         if (virtual_node_) {
             if (t > 0) virtual_nodes = virtual_node_->next(virtual_nodes, before, batch, t);
-            rows = before = rows + segment_spread(virtual_nodes, batch.graph_offsets);
+            rows = before = rows + ops::segment_spread(virtual_nodes, batch.graph_offsets);
         }
-        torch::Tensor next = options_.batch_norm ? norm_relu(layers_[t]->forward(rows, batch), *norms_[t])
+        torch::Tensor next = options_.batch_norm ? ops::norm_relu(layers_[t]->forward(rows, batch), *norms_[t])
                                                  : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
@@ -91,7 +94,7 @@ torch::Tensor Stack::forward(const Batch& batch) {
 }
 
 std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths, const MakeLayer& make_layer,
-                                       Needs needs) {
+                                       batches::Needs needs) {
     needs.positions = options.positions;
     return std::make_shared<Stack>(options, widths.outputs,
                                    std::make_unique<NodeDomain>(widths.node, options.positions), make_layer, needs);

@@ -11,9 +11,9 @@ namespace countable::models {
 /// One layer: rows in, rows out. What a row is (a node, a pair of nodes, a triple) is the model's business.
 class Layer : public torch::nn::Module {
   public:
-    [[nodiscard]] virtual torch::Tensor forward(const torch::Tensor& rows, const Batch& batch) = 0;
+    [[nodiscard]] virtual torch::Tensor forward(const torch::Tensor& rows, const batches::Batch& batch) = 0;
     /// ReLU(forward(rows, batch)); for layers that have it as one operation with what they end with.
-    [[nodiscard]] virtual torch::Tensor forward_relu(const torch::Tensor& rows, const Batch& batch) {
+    [[nodiscard]] virtual torch::Tensor forward_relu(const torch::Tensor& rows, const batches::Batch& batch) {
         return torch::relu(forward(rows, batch));
     }
 };
@@ -23,11 +23,12 @@ class Domain {
   public:
     virtual ~Domain() = default;
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
-    [[nodiscard]] virtual torch::Tensor input(const Batch& batch, bool training) const = 0;
+    [[nodiscard]] virtual torch::Tensor input(const batches::Batch& batch, bool training) const = 0;
     /// Channels of the pooled vector per channel of the rows.
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
     /// [rows, d] -> [graphs, pooled_factor * d]
-    [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const = 0;
+    [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
+                                             Readout readout) const = 0;
 };
 
 /// The rows are the nodes with their features, and their positions if these are asked for, in training with random
@@ -37,18 +38,19 @@ class NodeDomain final : public Domain {
     explicit NodeDomain(std::int64_t node_width, std::int64_t positions = 0)
         : node_width_(node_width), positions_(positions) {}
     [[nodiscard]] std::int64_t input_width() const override { return node_width_ + positions_; }
-    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training) const override;
-    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training) const override;
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
+                                     Readout readout) const override;
 
   private:
     std::int64_t node_width_, positions_;
 };
 
 /// The head of a model whose pooled rows have `width` channels.
-[[nodiscard]] Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
+[[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
 /// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), of the rows h_t after each layer.
-[[nodiscard]] torch::Tensor read_out(Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
-                                     const Batch& batch, const ModelOptions& options);
+[[nodiscard]] torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
+                                     const batches::Batch& batch, const ModelOptions& options);
 
 using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
 
@@ -57,10 +59,10 @@ class VirtualNode {
   public:
     VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers);
     /// g_0
-    [[nodiscard]] torch::Tensor first(const Batch& batch) const;
+    [[nodiscard]] torch::Tensor first(const batches::Batch& batch) const;
     /// g_t of g_{t-1} and the nodes, to which it was added. t from 1.
-    [[nodiscard]] torch::Tensor next(const torch::Tensor& graphs, const torch::Tensor& nodes, const Batch& batch,
-                                     std::size_t t);
+    [[nodiscard]] torch::Tensor next(const torch::Tensor& graphs, const torch::Tensor& nodes,
+                                     const batches::Batch& batch, std::size_t t);
 
   private:
     struct Map {
@@ -81,23 +83,23 @@ class VirtualNode {
 class Stack final : public Model {
   public:
     Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
-          const MakeLayer& make_layer, Needs needs = {});
-    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
-    [[nodiscard]] Needs needs() const override { return needs_; }
+          const MakeLayer& make_layer, batches::Needs needs = {});
+    [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
+    [[nodiscard]] batches::Needs needs() const override { return needs_; }
 
   private:
     ModelOptions options_;
-    Needs needs_;
+    batches::Needs needs_;
     std::unique_ptr<Domain> domain_;
     std::vector<std::shared_ptr<Layer>> layers_;
     std::vector<torch::nn::BatchNorm1d> norms_;
     torch::Tensor embedding_;  // [width, input width], or undefined
     std::unique_ptr<VirtualNode> virtual_node_;
-    Mlp head_{nullptr};
+    ops::Mlp head_{nullptr};
 };
 
 /// A stack whose rows are nodes.
 [[nodiscard]] std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths,
-                                                     const MakeLayer& make_layer, Needs needs = {});
+                                                     const MakeLayer& make_layer, batches::Needs needs = {});
 
 }  // namespace countable::models

@@ -22,12 +22,12 @@ const std::vector<const char*> patterns = {"triangle",
 
 GraphPair two_copies(const std::string& text) {
     Labels labels;  // as NumberLabels has them: batch_of wants these
-    for (Label label = 0; label < testing_labels; ++label) static_cast<void>(labels.id(std::to_string(label)));
+    for (Label label = 0; label < batches::testing_labels; ++label) static_cast<void>(labels.id(std::to_string(label)));
     return theory::pair_for_induced_count(pattern::parse(text, labels)).value();
 }
 
 // The largest difference of the outputs on the two graphs of a batch, relative to their size, over random weights.
-double difference(const ModelOptions& options, const Batch& batch) {
+double difference(const ModelOptions& options, const batches::Batch& batch) {
     double largest = 0;
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         torch::manual_seed(seed);
@@ -42,7 +42,7 @@ double difference(const ModelOptions& options, const Batch& batch) {
     return largest;
 }
 
-Batch batch_of_pair(const GraphPair& pair) { return batch_of({pair.first, pair.second}); }
+batches::Batch batch_of_pair(const GraphPair& pair) { return batches::batch_of({pair.first, pair.second}); }
 
 ModelOptions small(const std::string& name, const std::string& aggregator = "mean") {
     ModelOptions options = default_options(name);
@@ -81,7 +81,7 @@ TEST(TwoCopies, TheModelsSeeThemAsTheTheorySays) {
 // The LSTM separates graphs by the accident of the order. Both graphs of a pair are covers of one graph (v and its copy
 // v + m lie over v), and neighbourhoods correspond; with an order that is lifted from the graph below, the LSTM cannot
 // separate them. So no function that it computes independently of the order does.
-Batch with_lifted_order(Batch batch, NodeId m, std::uint64_t seed) {
+batches::Batch with_lifted_order(batches::Batch batch, NodeId m, std::uint64_t seed) {
     Random random(seed);
     std::vector<NodeId> key(m);
     std::iota(key.begin(), key.end(), 0);
@@ -111,7 +111,7 @@ TEST(TwoCopies, LstmIsBlindWithCorrespondingOrdersOnly) {
 }
 
 TEST(CirculantPair, GraphSageAndSgnnDoNotSeparateIt) {
-    const Batch batch = batch_of_pair(theory::circulant_pair());
+    const batches::Batch batch = batch_of_pair(theory::circulant_pair());
     for (const char* const aggregator : {"lstm", "mean", "max"})  // all nodes are alike: here no order matters
         EXPECT_LT(difference(small("graphsage", aggregator), batch), rounding) << aggregator;
     EXPECT_LT(difference(small("sgnn"), batch), rounding);
@@ -126,7 +126,7 @@ Graph circulant(NodeId nodes, const std::vector<NodeId>& jumps) {
 
 // What averages over neighbours does not see how many there are, though 1-WL does.
 TEST(RegularGraphs, OnlySumsAndSequencesSeeTheDegree) {
-    const Batch batch = batch_of({circulant(7, {1}), circulant(7, {1, 2})});
+    const batches::Batch batch = batches::batch_of({circulant(7, {1}), circulant(7, {1, 2})});
     EXPECT_LT(difference(small("gcn"), batch), rounding);
     EXPECT_LT(difference(small("graphsage", "mean"), batch), rounding);
     EXPECT_LT(difference(small("graphsage", "max"), batch), rounding);

@@ -74,7 +74,7 @@ void MoleculeReader::read_more() {
                        std::make_move_iterator(parsed.unreadable.end()));
 }
 
-std::optional<io::InputGraph> MoleculeReader::next() {
+std::optional<formats::InputGraph> MoleculeReader::next() {
     while (true) {
         if (position_ == first_ + records_.size()) read_more();
         if (records_.empty()) return std::nullopt;
@@ -83,7 +83,7 @@ std::optional<io::InputGraph> MoleculeReader::next() {
         ++position_;
         if (!record) continue;
         facts_ = {position_, source.name, has_smiles() ? source.text : "", std::move(record->maps)};
-        return io::InputGraph{make_graph(*record, options_.atom_labels, labels_), {}};
+        return formats::InputGraph{make_graph(*record, options_.atom_labels, labels_), {}};
     }
 }
 

@@ -39,14 +39,14 @@ struct MoleculeFacts {
 };
 
 /// The molecules of a file as labelled graphs, one after the other. Memory for two thousand molecules at a time.
-class MoleculeReader : public io::GraphReader {
+class MoleculeReader : public formats::GraphReader {
   public:
     /// Throws InputError when the file cannot be opened, or is a table without a column of SMILES. The first call of
     /// next() throws it when there are no molecules.
     MoleculeReader(const std::string& path, FileForm form, Labels& labels, const MoleculeReaderOptions& options);
 
-    [[nodiscard]] std::optional<io::InputGraph> next() override;
-    [[nodiscard]] io::Dropped dropped() const override { return {}; }
+    [[nodiscard]] std::optional<formats::InputGraph> next() override;
+    [[nodiscard]] formats::Dropped dropped() const override { return {}; }
     [[nodiscard]] double fraction_read() const override;
     /// Which facts the file has; see SourceReader::has_names().
     [[nodiscard]] bool has_names() const { return source_->has_names(); }

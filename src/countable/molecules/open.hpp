@@ -10,12 +10,12 @@
 namespace countable::molecules {
 
 struct OpenOptions {
-    /// A name that io::format_by_name() or form_by_name() knows. Empty: molecules by the file's ending, graphs by its
+    /// A name that formats::format_by_name() or form_by_name() knows. Empty: molecules by the file's ending, graphs by its
     /// content and ending.
     std::string format = {};
     bool simplify = false;  ///< graphs: drop loops and repeated edges instead of refusing them
     MoleculeReaderOptions molecules = {};
-    std::function<void(const std::string& sentence)> on_note = {};  ///< graphs: see io::ReadOptions
+    std::function<void(const std::string& sentence)> on_note = {};  ///< graphs: see formats::ReadOptions
 };
 
 /// The form in which a file has molecules; nothing if it has graphs.
@@ -24,7 +24,7 @@ struct OpenOptions {
 /// The graphs of a file of graphs or of molecules, of a TUDataset folder, or of standard input ("-"). Molecules are
 /// labelled graphs, and those that RDKit rejects are skipped (GraphReader::skipped()) unless `molecules.strict`.
 /// Throws InputError when the file cannot be opened, its format is not recognised, or an option does not fit it.
-[[nodiscard]] std::unique_ptr<io::GraphReader> open_any(const std::string& path, Labels& labels,
-                                                        const OpenOptions& options = {});
+[[nodiscard]] std::unique_ptr<formats::GraphReader> open_any(const std::string& path, Labels& labels,
+                                                             const OpenOptions& options = {});
 
 }  // namespace countable::molecules

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <numeric>
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 // Whether blocks are numbered in the order of their first positions, so that each partition is met once.
@@ -77,4 +77,4 @@ std::vector<Contraction> all_contractions(int k, int r) {
     return result;
 }
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace countable::models {
+namespace countable::ops {
 
 inline constexpr int max_tensor_order = 3;
 
@@ -29,4 +29,4 @@ struct Contraction {
 /// All of them: each of the above in r! orders, those of one contraction side by side.
 [[nodiscard]] std::vector<Contraction> all_contractions(int k, int r);
 
-}  // namespace countable::models
+}  // namespace countable::ops

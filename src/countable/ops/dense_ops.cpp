@@ -5,7 +5,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -22,9 +22,9 @@ std::int64_t bound(std::int64_t rows, std::int64_t part, std::int64_t parts) { r
 // A matrix [inner, columns] as products take it. Once for all ranges of rows: it costs as much as some rows of a
 // product.
 template <typename T>
-std::unique_ptr<T[]> packed_matrix(const Strided<T>& matrix, std::int64_t columns, std::int64_t inner) {
-    auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(packed_size(columns, inner)));
-    product_kernels<T>().pack(matrix, columns, inner, packed.get());
+std::unique_ptr<T[]> packed_matrix(const kernels::Strided<T>& matrix, std::int64_t columns, std::int64_t inner) {
+    auto packed = std::make_unique_for_overwrite<T[]>(static_cast<std::size_t>(kernels::packed_size(columns, inner)));
+    kernels::product_kernels<T>().pack(matrix, columns, inner, packed.get());
     return packed;
 }
 
@@ -33,7 +33,7 @@ template <typename T, typename Body>
 Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
     const std::int64_t rows = x.size(0), parts = parts_of(rows);
     Tensor sums = torch::zeros({parts, width}, x.options());
-    for_tasks(parts, x.numel(), [&](std::int64_t part) {
+    tensor::for_tasks(parts, x.numel(), [&](std::int64_t part) {
         body(bound(rows, part, parts), bound(rows, part + 1, parts), sums.data_ptr<T>() + part * width);
     });
     return parts == 1 ? sums[0] : sums.sum(0);
@@ -44,8 +44,9 @@ template <typename T>
 Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
     const std::int64_t rows = x.size(0), in = x.size(1), out = dy.size(1);
     const auto multiply = [&](std::int64_t first, std::int64_t last, std::int64_t top, std::int64_t height, T* to) {
-        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out + top, 1, out},
-                                      {x.data_ptr<T>() + first * in, in, 1}, to, in, height, in, last - first, false);
+        kernels::product_kernels<T>().multiply({dy.data_ptr<T>() + first * out + top, 1, out},
+                                               {x.data_ptr<T>() + first * in, in, 1}, to, in, height, in, last - first,
+                                               false);
     };
     // A large result of few rows costs more to sum over parts of them than to make: it is divided instead, in strips
     // that are high enough for the product to take the same path whatever their number.
@@ -55,8 +56,8 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
             .view({out, in});
     Tensor result = torch::empty({out, in}, x.options());
     const std::int64_t numbers = rows * in * out / 8;
-    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tasks_for(numbers));
-    for_tasks(strips, numbers, [&](std::int64_t task) {
+    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tensor::tasks_for(numbers));
+    tensor::for_tasks(strips, numbers, [&](std::int64_t task) {
         const std::int64_t top = bound(out, task, strips);
         multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
     });
@@ -71,15 +72,16 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         const bool biased = bias.size(0) > 0;
         const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
         Tensor y = torch::empty({rows, out}, x.options());
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             const auto packed = packed_matrix<T>({weight.data_ptr<T>(), 1, in}, out, in);
-            for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+            tensor::for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);
-                    product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
-                                                         y.data_ptr<T>() + from * out, out, to - from, out, in, false);
-                    dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, relu, out, from,
-                                              to);
+                    kernels::product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
+                                                                  y.data_ptr<T>() + from * out, out, to - from, out, in,
+                                                                  false);
+                    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, relu,
+                                                       out, from, to);
                 }
             });
         });
@@ -96,27 +98,27 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
         Tensor dx, dweight, dbias;
         if (context->saved_data.at("input").toBool()) dx = torch::empty_like(x);
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             if (y.defined()) {
                 Tensor kept = torch::empty_like(y);
-                for_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
-                    dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
-                                                 kept.data_ptr<T>());
+                tensor::for_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                    kernels::dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
+                                                          kept.data_ptr<T>());
                 });
                 dy = kept;
             }
             if (dx.defined()) {
                 const auto packed = packed_matrix<T>({weight.data_ptr<T>(), in, 1}, in, out);
-                for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
-                    product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1}, packed.get(),
-                                                         dx.data_ptr<T>() + first * in, in, last - first, in, out,
-                                                         false);
+                tensor::for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                    kernels::product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1},
+                                                                  packed.get(), dx.data_ptr<T>() + first * in, in,
+                                                                  last - first, in, out, false);
                 });
             }
             dweight = weight_gradient<T>(dy, x);
             if (!context->saved_data.at("biased").toBool()) return;
             dbias = sum_in_parts<T>(dy, out, [&](std::int64_t first, std::int64_t last, T* sum) {
-                dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, sum);
+                kernels::dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, sum);
             });
         });
         return {dx, dweight, dbias, {}};
@@ -131,21 +133,22 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
         const std::int64_t rows = x.size(0), d = x.size(1);
         const bool training = running_mean.size(0) == 0;
         Tensor mean = running_mean, variance = running_variance, y = torch::empty_like(x), scale;
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             if (training) {
                 mean = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
-                    dense_kernels<T>().column_sums(x.data_ptr<T>(), d, first, last, sum);
+                    kernels::dense_kernels<T>().column_sums(x.data_ptr<T>(), d, first, last, sum);
                 });
                 mean.div_(rows);
                 variance = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
-                    dense_kernels<T>().column_squares(x.data_ptr<T>(), mean.data_ptr<T>(), d, first, last, sum);
+                    kernels::dense_kernels<T>().column_squares(x.data_ptr<T>(), mean.data_ptr<T>(), d, first, last,
+                                                               sum);
                 });
                 variance.div_(rows);
             }
             scale = torch::rsqrt(variance + epsilon).mul_(weight);
-            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
-                dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
-                                             bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
+            tensor::for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                kernels::dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
+                                                      bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
             });
         });
         context->save_for_backward({x, y, mean, variance, scale, weight});
@@ -161,10 +164,10 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
         const Tensor dy = gradients[0].contiguous();
         const std::int64_t rows = x.size(0), d = x.size(1);
         Tensor dx = torch::empty_like(x), dbias, dweight;
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             const Tensor sums = sum_in_parts<T>(x, 2 * d, [&](std::int64_t first, std::int64_t last, T* sum) {
-                dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
-                                                       mean.data_ptr<T>(), d, first, last, sum, sum + d);
+                kernels::dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                                mean.data_ptr<T>(), d, first, last, sum, sum + d);
             });
             const Tensor inverse = torch::rsqrt(variance + context->saved_data.at("epsilon").toDouble());
             dbias = sums.narrow(0, 0, d);
@@ -172,10 +175,10 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
             const bool training = context->saved_data.at("training").toBool();
             const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
             const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
-            for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
-                dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
-                                                  mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
-                                                  product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
+            tensor::for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+                kernels::dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
+                                                           mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
+                                                           product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
             });
         });
         return {dx, dweight, dbias, {}, {}, {}};
@@ -189,7 +192,7 @@ Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
 }
 
 Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu) {
-    if (ours(x)) {
+    if (tensor::ours(x)) {
         const Tensor none = bias.defined() ? bias : torch::empty({0}, x.options());
         return LinearFunction::apply(x, weight, none, relu);
     }
@@ -200,7 +203,7 @@ Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, boo
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
     // A single row has no variance, and takes that of the batches before: torch would refuse it.
     const bool training = norm.is_training() && x.size(0) > 1;
-    if (!ours(x)) {
+    if (!tensor::ours(x)) {
         if (training) return torch::relu(norm.forward(x));
         return torch::relu(torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
                                              norm.options.momentum().value(), norm.options.eps(), false));
@@ -219,4 +222,4 @@ Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
     return found[0];
 }
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -2,7 +2,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 // What layers are made of, each as one operation on the CPU: torch has them as several, which for narrow layers cost
 // more than the layers themselves. Elsewhere torch's own. Bits do not depend on the number of
@@ -19,4 +19,4 @@ namespace countable::models {
 /// of a single row, which has none, with the running ones.
 [[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -3,7 +3,7 @@
 #include "countable/batches/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -41,7 +41,7 @@ TEST(DenseOps, LinearIsTorchs) {
                     auto map = random_linear(in, out);
                     const auto x = torch::randn({rows, in}, torch::kDouble).requires_grad_();
                     const auto run = [&](const Tensor& y) {
-                        auto all = torch::autograd::grad({weighted_sum(y)}, {x, map->weight, map->bias});
+                        auto all = torch::autograd::grad({tensor::weighted_sum(y)}, {x, map->weight, map->bias});
                         all.push_back(y.detach());
                         return all;
                     };
@@ -55,7 +55,7 @@ TEST(DenseOps, LinearWithoutBias) {
     const auto x = torch::randn({9, 5}, torch::kDouble).requires_grad_();
     const auto weight = torch::randn({3, 5}, torch::kDouble).requires_grad_();
     const auto run = [&](const Tensor& y) {
-        auto all = torch::autograd::grad({weighted_sum(y)}, {x, weight});
+        auto all = torch::autograd::grad({tensor::weighted_sum(y)}, {x, weight});
         all.push_back(y.detach());
         return all;
     };
@@ -75,7 +75,7 @@ TEST(DenseOps, NormReluIsTorchs) {
                 torchs->train(training);
                 const auto x = torch::randn({rows, d}, torch::kDouble).requires_grad_();
                 const auto run = [&](const Tensor& y, const torch::nn::BatchNorm1dImpl& norm) {
-                    auto all = torch::autograd::grad({weighted_sum(y)}, {x, norm.weight, norm.bias});
+                    auto all = torch::autograd::grad({tensor::weighted_sum(y)}, {x, norm.weight, norm.bias});
                     all.insert(all.end(), {y.detach(), norm.running_mean, norm.running_var});
                     return all;
                 };
@@ -92,13 +92,14 @@ TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
         const auto x = torch::randn({rows, 64}).requires_grad_();
         const auto run = [&] {
             const auto y = norm_relu(linear(x, *map, false), *norm);
-            auto all = torch::autograd::grad({weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
+            auto all =
+                torch::autograd::grad({tensor::weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
             all.push_back(y);
             return all;
         };
-        expect_same_bits_on_any_threads(run);
+        tensor::expect_same_bits_on_any_threads(run);
     }
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

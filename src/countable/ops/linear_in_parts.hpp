@@ -5,7 +5,7 @@
 #include "countable/tensor/torch.hpp"
 
 // A linear map inside of a larger operation, which divides the rows into parts and sees to the threads.
-namespace countable::models {
+namespace countable::ops {
 
 /// Without values, of the type of another tensor.
 [[nodiscard]] inline torch::Tensor like(const torch::Tensor& x, at::IntArrayRef sizes) {
@@ -17,9 +17,9 @@ template <typename T>
 void linear_rows(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, bool relu,
                  std::int64_t first, std::int64_t last, const torch::Tensor& y) {
     const std::int64_t in = weight.size(1), out = weight.size(0);
-    product_kernels<T>().multiply({x.data_ptr<T>() + first * in, in, 1}, {weight.data_ptr<T>(), 1, in},
-                                  y.data_ptr<T>() + first * out, out, last - first, out, in, false);
-    dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, first, last);
+    kernels::product_kernels<T>().multiply({x.data_ptr<T>() + first * in, in, 1}, {weight.data_ptr<T>(), 1, in},
+                                           y.data_ptr<T>() + first * out, out, last - first, out, in, false);
+    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, first, last);
 }
 
 /// Gradients of W and bias as sums over parts of the rows, which may be added at the same time.
@@ -35,16 +35,19 @@ class LinearGradient {
     void add_rows(std::int64_t part, const torch::Tensor& dy, const torch::Tensor& x, std::int64_t first,
                   std::int64_t last) {
         const std::int64_t in = weight.size(1), out = weight.size(0);
-        product_kernels<T>().multiply({dy.data_ptr<T>() + first * out, 1, out}, {x.data_ptr<T>() + first * in, in, 1},
-                                      weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, false);
-        dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last, bias_parts_.data_ptr<T>() + part * out);
+        kernels::product_kernels<T>().multiply(
+            {dy.data_ptr<T>() + first * out, 1, out}, {x.data_ptr<T>() + first * in, in, 1},
+            weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, false);
+        kernels::dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last,
+                                                bias_parts_.data_ptr<T>() + part * out);
     }
     /// Piece p of so many, of the entries of W; the first one has the bias.
     void sum_parts(std::int64_t piece, std::int64_t pieces) {
         const std::int64_t parts = bias_parts_.size(0), size = weight.numel(), out = bias.numel();
-        dense_kernels<T>().sum_parts(weight_parts_.data_ptr<T>(), parts, size, size * piece / pieces,
-                                     size * (piece + 1) / pieces, weight.data_ptr<T>());
-        if (piece == 0) dense_kernels<T>().sum_parts(bias_parts_.data_ptr<T>(), parts, out, 0, out, bias.data_ptr<T>());
+        kernels::dense_kernels<T>().sum_parts(weight_parts_.data_ptr<T>(), parts, size, size * piece / pieces,
+                                              size * (piece + 1) / pieces, weight.data_ptr<T>());
+        if (piece == 0)
+            kernels::dense_kernels<T>().sum_parts(bias_parts_.data_ptr<T>(), parts, out, 0, out, bias.data_ptr<T>());
     }
 
     torch::Tensor weight, bias;
@@ -53,4 +56,4 @@ class LinearGradient {
     torch::Tensor weight_parts_, bias_parts_;
 };
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -5,7 +5,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -14,7 +14,8 @@ using torch::autograd::tensor_list;
 
 // The last dimension filled up with zeros to what the kernels take.
 Tensor padded(const Tensor& x) {
-    const std::int64_t d = x.size(-1), rest = (channel_multiple - d % channel_multiple) % channel_multiple;
+    const std::int64_t d = x.size(-1),
+                       rest = (kernels::channel_multiple - d % kernels::channel_multiple) % kernels::channel_multiple;
     return rest == 0 ? x.contiguous() : torch::constant_pad_nd(x, {0, rest});
 }
 Tensor unpadded(const Tensor& x, std::int64_t d) { return x.size(-1) == d ? x : x.narrow(-1, 0, d).contiguous(); }
@@ -30,23 +31,23 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
     constexpr std::int64_t pieces = LrpPass<T>::pieces;
     Tensor out = torch::empty({pass.nodes(), pass.channels()}, rows.options());
     {
-        const Timed timed(ProfilePart::Gather);
-        for_tasks(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
+        const tensor::Timed timed(tensor::ProfilePart::Gather);
+        tensor::for_tasks(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
             pass.multiply_rows(piece);
             pass.multiply_edges(piece);
         });
-        for_tasks(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
+        tensor::for_tasks(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
     }
-    Shares<LrpPass<T>::Steps> shares;
+    tensor::Shares<LrpPass<T>::Steps> shares;
     const std::int64_t pooling = pass.gathering() + pass.mapping();
-    const auto bounds = balanced(indices(first_sequence), pass.nodes(), tasks_for(pooling));
-    for_tasks(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
+    const auto bounds = tensor::balanced(tensor::indices(first_sequence), pass.nodes(), tensor::tasks_for(pooling));
+    tensor::for_tasks(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
         typename LrpPass<T>::Clock clock(shares);
         pass.pool(bounds[task], bounds[task + 1], out.data_ptr<T>(), clock);
     });
     pass.end_forward();
-    shares.add(LrpPass<T>::Gathering, ProfilePart::Gather);
-    shares.add(LrpPass<T>::Pooling, ProfilePart::Pool);
+    shares.add(LrpPass<T>::Gathering, tensor::ProfilePart::Gather);
+    shares.add(LrpPass<T>::Pooling, tensor::ProfilePart::Pool);
     return out;
 }
 
@@ -55,29 +56,29 @@ void run_backward(LrpPass<T>& pass, const T* dout, const Tensor& dfactor, const 
     constexpr std::int64_t pieces = LrpPass<T>::pieces;
     const std::int64_t gathering = pass.gathering(), products = pass.multiplying_rows();
     pass.begin_backward();
-    for_tasks(pass.parts(), 2 * (gathering + pass.mapping()),
-              [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
-    for_tasks(pieces, gathering / 4, [&](std::int64_t piece) {
+    tensor::for_tasks(pass.parts(), 2 * (gathering + pass.mapping()),
+                      [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
+    tensor::for_tasks(pieces, gathering / 4, [&](std::int64_t piece) {
         pass.pack_weights(piece);
         pass.sum_parts(piece);
         pass.factor_gradient(pass.bound(pass.factors(), piece), pass.bound(pass.factors(), piece + 1), dout,
                              dfactor.data_ptr<T>());
     });
-    for_tasks(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
+    tensor::for_tasks(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
         pass.node_slots_gradient(piece);
         pass.back_through_signatures(piece);
         if (drows.defined())
             pass.rows_gradient(pass.bound(pass.slot_rows(), piece), pass.bound(pass.slot_rows(), piece + 1),
                                drows.data_ptr<T>(), false);
     });
-    for_tasks(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
-              [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
+    tensor::for_tasks(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
+                      [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
 }
 
 struct LrpLayer : torch::autograd::Function<LrpLayer> {
     static Tensor forward(AutogradContext* context, const Tensor& rows, const Tensor& edges, const Tensor& slots,
                           const Tensor& bias, const Tensor& map, const Tensor& map_bias, const Tensor& factor,
-                          const LrpBatch& batch, Activation activation, bool mean) {
+                          const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
         const auto optional = [](const Tensor& x) { return x.size(0) == 0 ? Tensor{} : x.contiguous(); };
         const LrpOperands operands{.rows = rows.contiguous(),
                                    .edges = edges.contiguous(),
@@ -94,7 +95,7 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
         data["rows"] = rows.requires_grad();
         context->save_for_backward({rows, factor});
         Tensor out;
-        in_type_of(rows, [&]<typename T>(T) {
+        tensor::in_type_of(rows, [&]<typename T>(T) {
             auto saved = c10::make_intrusive<Saved<T>>(LrpPass<T>(batch, operands, activation, mean));
             out = run_forward(saved->pass, batch.first_sequence, operands.rows);
             data["pass"] = c10::IValue::make_capsule(std::move(saved));
@@ -109,7 +110,7 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
         const Tensor dout = padded(gradients[0]);
         const std::int64_t out = gradients[0].size(1);
         tensor_list result(10);
-        in_type_of(dout, [&]<typename T>(T) {
+        tensor::in_type_of(dout, [&]<typename T>(T) {
             const auto holder = data.at("pass").toCapsule();
             auto& pass = static_cast<Saved<T>&>(*holder).pass;
             Tensor dfactor = torch::empty({saved[1].size(0), pass.channels()}, dout.options());
@@ -137,7 +138,7 @@ void check(const char* name, const Tensor& x, at::IntArrayRef sizes, const Tenso
 }
 
 void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
-           const LrpBatch& batch) {
+           const batches::LrpBatch& batch) {
     const auto& slots = weights.slots;
     TORCH_CHECK(rows.is_floating_point(), "lrp_layer: rows of type ", rows.scalar_type(), ", expected a floating type");
     TORCH_CHECK(rows.dim() == 2 && rows.size(0) == batch.slot_rows && rows.size(1) > 0, "lrp_layer: rows of ",
@@ -158,30 +159,30 @@ void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, c
 }  // namespace
 
 Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
-                 const LrpBatch& batch, Activation activation, bool mean) {
+                 const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
     check(rows, edges, weights, factor, batch);
-    if (!ours(rows)) return plain::lrp_layer(rows, edges, weights, factor, batch, activation, mean);
+    if (!tensor::ours(rows)) return reference::lrp_layer(rows, edges, weights, factor, batch, activation, mean);
     // A function of torch's takes no undefined tensors.
     const auto given = [&](const Tensor& x) { return x.defined() ? x : torch::empty({0}, rows.options()); };
     return LrpLayer::apply(rows, edges, weights.slots, given(weights.bias), given(weights.map), given(weights.map_bias),
                            factor, batch, activation, mean);
 }
 
-namespace plain {
+namespace reference {
 
 Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
-                 const LrpBatch& batch, Activation activation, bool mean) {
+                 const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
     const std::int64_t length = batch.length, in = weights.slots.size(2), out = weights.slots.size(3);
     const Tensor weight = weights.slots.view({length * length, in, out});
     const Tensor bounds = batch.first_edge_row.cpu();
     std::vector<Tensor> products{torch::zeros({0, out}, rows.options())};
     for (std::int64_t pair = 0; pair < length * length; ++pair) {
-        const std::int64_t first = indices(bounds)[pair], last = indices(bounds)[pair + 1];
+        const std::int64_t first = tensor::indices(bounds)[pair], last = tensor::indices(bounds)[pair + 1];
         if (first == last) continue;
         products.push_back(edges.index_select(0, batch.edge_rows.slice(0, first, last)).mm(weight[pair]));
     }
     const Tensor v = torch::cat(products).index_select(0, batch.signature_slots.columns);
-    Tensor s = plain::segment_sum(v, batch.signature_slots.offsets);
+    Tensor s = reference::segment_sum(v, batch.signature_slots.offsets);
     if (weights.bias.defined()) s = s + weights.bias;
     Tensor sum = s.index_select(0, batch.signature.to(torch::kInt64));  // [sequences, out]
     for (std::int64_t a = 0; a < length; ++a) {
@@ -189,16 +190,16 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weig
         const Tensor filled = rows.mm(weight[a * (length + 1)]).index_select(0, slot.clamp_min(0));
         sum = sum + filled * (slot >= 0).unsqueeze(1).to(rows.scalar_type());
     }
-    Tensor z = activation == Activation::Relu ? torch::relu(sum) : torch::tanh(sum);
+    Tensor z = activation == kernels::Activation::Relu ? torch::relu(sum) : torch::tanh(sum);
     if (batch.multiplicity.size(0) > 0) z = z * batch.multiplicity.to(z.scalar_type()).unsqueeze(1);
     Tensor groups = torch::zeros({batch.num_groups(), out}, z.options()).index_add(0, batch.group.to(torch::kInt64), z);
     if (weights.map.defined()) groups = groups.mm(weights.map.t());
     if (weights.map_bias.defined()) groups = groups + batch.group_weight.unsqueeze(1) * weights.map_bias;
     const Tensor pooled =
-        plain::segment_sum(groups * factor.index_select(0, batch.group_factor.columns), batch.first_group);
+        reference::segment_sum(groups * factor.index_select(0, batch.group_factor.columns), batch.first_group);
     return mean ? pooled / batch.sequences : pooled;
 }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -3,7 +3,7 @@
 #include "countable/batches/lrp_batch.hpp"
 #include "countable/kernels/lrp.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// What a layer of Local Relational Pooling multiplies by.
 struct LrpWeights {
@@ -21,16 +21,16 @@ struct LrpWeights {
 ///
 /// The authors materialise X, L^2 in numbers per sequence. A sum over slots commutes with the gathering of slots, so
 /// each row is multiplied once per position and each kind of edge once per pair of positions; docs/lrp.md has the whole
-/// story. On the CPU kernels of ours, whose bits do not depend on the number of threads; elsewhere `plain` below.
+/// story. On the CPU kernels of ours, whose bits do not depend on the number of threads; elsewhere `reference` below.
 [[nodiscard]] torch::Tensor lrp_layer(const torch::Tensor& rows, const torch::Tensor& edges, const LrpWeights& weights,
-                                      const torch::Tensor& factor, const LrpBatch& batch, Activation activation,
-                                      bool mean);
+                                      const torch::Tensor& factor, const batches::LrpBatch& batch,
+                                      kernels::Activation activation, bool mean);
 
-namespace plain {
+namespace reference {
 /// The same in torch operations.
 [[nodiscard]] torch::Tensor lrp_layer(const torch::Tensor& rows, const torch::Tensor& edges, const LrpWeights& weights,
-                                      const torch::Tensor& factor, const LrpBatch& batch, Activation activation,
-                                      bool mean);
-}  // namespace plain
+                                      const torch::Tensor& factor, const batches::LrpBatch& batch,
+                                      kernels::Activation activation, bool mean);
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

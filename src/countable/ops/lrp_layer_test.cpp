@@ -4,14 +4,14 @@
 #include "countable/batches/lrp_testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 // Random inputs of a layer: rows, edges, slots, factor, and bias, map and map_bias if they are wanted.
 struct Inputs {
-    Inputs(const LrpBatch& batch, std::int64_t in, std::int64_t out, bool mapped) {
+    Inputs(const batches::LrpBatch& batch, std::int64_t in, std::int64_t out, bool mapped) {
         rows = random({batch.slot_rows, in});
-        edges = random({lrp_edge_labels, in});
+        edges = random({batches::lrp_edge_labels, in});
         factor = random({batch.factors.size(0), out});
         weights.slots = random({batch.length, batch.length, in, out});
         if (!mapped) return;
@@ -47,7 +47,7 @@ struct Inputs {
 // Output and all gradients.
 std::vector<torch::Tensor> results(const torch::Tensor& out, const Inputs& inputs) {
     const auto tensors = inputs.all();
-    auto all = torch::autograd::grad({weighted_sum(out)}, tensors, {}, {}, false, /*allow_unused=*/true);
+    auto all = torch::autograd::grad({tensor::weighted_sum(out)}, tensors, {}, {}, false, /*allow_unused=*/true);
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!all[i].defined()) all[i] = torch::zeros_like(tensors[i]);
     all.push_back(out.detach());
@@ -62,29 +62,30 @@ double largest_difference(const torch::Tensor& found, const torch::Tensor& expec
 }
 
 // Calls check(batch) for windows, factors, kinds of slots, labelled and unlabelled graphs.
-void for_each_case(const std::function<void(const LrpBatch&)>& check) {
+void for_each_case(const std::function<void(const batches::LrpBatch&)>& check) {
     for (const auto& graphs :
-         {mixed_graphs(5), mixed_graphs(6, lrp_node_labels, lrp_edge_labels), std::vector{Graph{}}})
+         {batches::mixed_graphs(5), batches::mixed_graphs(6, batches::lrp_node_labels, batches::lrp_edge_labels),
+          std::vector{Graph{}}})
         for (const lrp::Window window : {lrp::Window{1, 3}, {1, 1}, {4, 1}, {2, 2}})
             for (const auto factor : {lrp::Factor::Root, lrp::Factor::Sequence})
                 for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
                     SCOPED_TRACE(testing::Message() << "LRP-" << window.depth << "-" << window.children);
-                    check(lrp_batch(graphs, {.window = window, .factor = factor}, rows));
+                    check(batches::lrp_batch(graphs, {.window = window, .factor = factor}, rows));
                 }
 }
 
 // The kernels in this precision against plain torch operations in double precision.
 void expect_plain_twin(torch::Dtype type, double tolerance) {
-    for_each_case([&](const LrpBatch& batch) {
-        for (const auto activation : {Activation::Relu, Activation::Tanh})
+    for_each_case([&](const batches::LrpBatch& batch) {
+        for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh})
             for (const std::int64_t out : {1, 7, 8, 130})
                 for (const bool mapped : {false, true}) {
                     const Inputs inputs(batch, out == 8 ? 16 : 3, out, mapped), given = inputs.to(type);
                     const auto found = results(lrp_layer(given.rows, given.edges, given.weights, given.factor,
                                                          batch.to(torch::kCPU, type), activation, mapped),
                                                given);
-                    const auto expected = results(plain::lrp_layer(inputs.rows, inputs.edges, inputs.weights,
-                                                                   inputs.factor, batch, activation, mapped),
+                    const auto expected = results(reference::lrp_layer(inputs.rows, inputs.edges, inputs.weights,
+                                                                       inputs.factor, batch, activation, mapped),
                                                   inputs);
                     for (std::size_t i = 0; i < found.size(); ++i)
                         ASSERT_LE(largest_difference(found[i], expected[i]), tolerance) << i << " of width " << out;
@@ -104,13 +105,13 @@ TEST(LrpLayer, IsItsPlainTwinInSinglePrecision) {
 
 TEST(LrpLayer, GradientsByDifferences) {
     torch::manual_seed(3);
-    const auto batch =
-        lrp_batch(mixed_graphs(8), {.window = {3, 1}, .factor = lrp::Factor::Sequence}, lrp::Rows::Nodes);
-    for (const auto activation : {Activation::Relu, Activation::Tanh}) {
+    const auto batch = batches::lrp_batch(batches::mixed_graphs(8), {.window = {3, 1}, .factor = lrp::Factor::Sequence},
+                                          lrp::Rows::Nodes);
+    for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh}) {
         const Inputs inputs(batch, 2, 3, true);
-        expect_gradients(
+        tensor::expect_gradients(
             [&] {
-                return weighted_sum(
+                return tensor::weighted_sum(
                     lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, activation, true));
             },
             inputs.all());
@@ -120,16 +121,17 @@ TEST(LrpLayer, GradientsByDifferences) {
 // One-hot edges times a matrix are rows of the matrix: edges with features of their own must give what classes give.
 TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
     torch::manual_seed(5);
-    const auto graphs = mixed_graphs(6, lrp_node_labels, lrp_edge_labels);
-    const Encoding encoding{.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
-    const Batch batch = batch_of(graphs, encoding);
+    const auto graphs = batches::mixed_graphs(6, batches::lrp_node_labels, batches::lrp_edge_labels);
+    const batches::Encoding encoding{.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
+    const batches::Batch batch = batches::batch_of(graphs, encoding);
     for (const lrp::Window window : {lrp::Window{1, 3}, {4, 1}, {2, 2}}) {
-        const auto classes = lrp_batch(graphs, {.window = window}, lrp::Rows::Nodes);
-        const auto entries = with_edge_entries(classes, batch.adjacency);
+        const auto classes = batches::lrp_batch(graphs, {.window = window}, lrp::Rows::Nodes);
+        const auto entries = batches::with_edge_entries(classes, batch.adjacency);
         const Inputs inputs(classes, 4, 6, true);
-        const auto run = [&](const torch::Tensor& edges, const LrpBatch& plan) {
-            return results(lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, Activation::Relu, true),
-                           inputs);
+        const auto run = [&](const torch::Tensor& edges, const batches::LrpBatch& plan) {
+            return results(
+                lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, kernels::Activation::Relu, true),
+                inputs);
         };
         const auto found = run(batch.edge_features.mm(inputs.edges), entries), expected = run(inputs.edges, classes);
         for (std::size_t i = 0; i < found.size(); ++i) ASSERT_LE(largest_difference(found[i], expected[i]), 1e-12) << i;
@@ -138,10 +140,10 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
         continuous.edges = torch::randn({batch.num_entries(), 4}, torch::kDouble).requires_grad_();
         const auto own = [&](auto layer) {
             return results(layer(continuous.rows, continuous.edges, continuous.weights, continuous.factor, entries,
-                                 Activation::Tanh, false),
+                                 kernels::Activation::Tanh, false),
                            continuous);
         };
-        const auto ours = own(lrp_layer), twin = own(plain::lrp_layer);
+        const auto ours = own(lrp_layer), twin = own(reference::lrp_layer);
         for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_LE(largest_difference(ours[i], twin[i]), 1e-12) << i;
     }
 }
@@ -152,16 +154,17 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
     std::vector<Graph> graphs;
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
     for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
-        const auto batch = lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
+        const auto batch =
+            batches::lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
         const auto inputs = Inputs(batch, 64, 96, true).to(torch::kFloat);
         const auto run = [&] {
-            return results(
-                lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, Activation::Relu, true),
-                inputs);
+            return results(lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch,
+                                     kernels::Activation::Relu, true),
+                           inputs);
         };
-        expect_same_bits_on_any_threads(run);
+        tensor::expect_same_bits_on_any_threads(run);
     }
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -6,7 +6,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -19,8 +19,8 @@ std::int64_t bound(std::int64_t size, std::int64_t piece) { return size * piece 
 
 template <typename T>
 struct Pass : torch::CustomClassHolder {
-    Pass(const MolecularBlock& b, const LrpOperands& operands, const Tensor& hidden_rows, const LrpBatch& batch,
-         Activation activation, bool mean)
+    Pass(const MolecularBlock& b, const LrpOperands& operands, const Tensor& hidden_rows,
+         const batches::LrpBatch& batch, kernels::Activation activation, bool mean)
         : lrp(batch, operands, activation, mean),
           degrees(batch.factors),
           hidden(hidden_rows),
@@ -37,27 +37,28 @@ struct Pass : torch::CustomClassHolder {
         const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels();
         const auto& bounds = lrp.part_nodes();
         {
-            const Timed timed(ProfilePart::Gather);
-            for_tasks(pieces, lrp.multiplying_rows() + lrp.multiplying_edges() + alpha(), [&](std::int64_t piece) {
-                lrp.multiply_rows(piece);
-                lrp.multiply_edges(piece);
-                const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
-                linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
-                linear_rows<T>(hidden, degrees_out, b.degrees_out.bias, false, first, last, factor);
-            });
-            for_tasks(pieces, lrp.gathering() / 16, [&](std::int64_t piece) { lrp.sum_edges(piece); });
+            const tensor::Timed timed(tensor::ProfilePart::Gather);
+            tensor::for_tasks(
+                pieces, lrp.multiplying_rows() + lrp.multiplying_edges() + alpha(), [&](std::int64_t piece) {
+                    lrp.multiply_rows(piece);
+                    lrp.multiply_edges(piece);
+                    const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
+                    linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
+                    linear_rows<T>(hidden, degrees_out, b.degrees_out.bias, false, first, last, factor);
+                });
+            tensor::for_tasks(pieces, lrp.gathering() / 16, [&](std::int64_t piece) { lrp.sum_edges(piece); });
         }
-        Shares<LrpPass<T>::Steps> shares;
-        for_tasks(parts, lrp.gathering() + lrp.mapping(), [&](std::int64_t part) {
+        tensor::Shares<LrpPass<T>::Steps> shares;
+        tensor::for_tasks(parts, lrp.gathering() + lrp.mapping(), [&](std::int64_t part) {
             typename LrpPass<T>::Clock clock(shares);
             lrp.pool(bounds[part], bounds[part + 1], pooled.data_ptr<T>(), clock);
             first_norm.look_at(part);
         });
-        shares.add(LrpPass<T>::Gathering, ProfilePart::Gather);
-        shares.add(LrpPass<T>::Pooling, ProfilePart::Pool);
+        shares.add(LrpPass<T>::Gathering, tensor::ProfilePart::Gather);
+        shares.add(LrpPass<T>::Pooling, tensor::ProfilePart::Pool);
         lrp.end_forward();
         first_norm.end_looking(b.first_norm);
-        for_tasks(parts, lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
+        tensor::for_tasks(parts, lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
             first_norm.normalise(part);
             linear_rows<T>(first_norm.y(), node_map, b.node_map.bias, false, bounds[part], bounds[part + 1], mapped);
             const T* const from = before.data_ptr<T>();
@@ -66,7 +67,7 @@ struct Pass : torch::CustomClassHolder {
             second_norm.look_at(part);
         });
         second_norm.end_looking(b.second_norm);
-        for_tasks(parts, nodes * d, [&](std::int64_t part) { second_norm.normalise(part); });
+        tensor::for_tasks(parts, nodes * d, [&](std::int64_t part) { second_norm.normalise(part); });
         return second_norm.y().variable_data();  // else the output would own the pass that owns it
     }
 
@@ -84,52 +85,55 @@ struct Pass : torch::CustomClassHolder {
                      dfactor = torch::empty_like(factor), drelu = torch::empty_like(hidden),
                      dhidden = torch::empty_like(hidden);
         lrp.begin_backward();
-        for_tasks(pieces, nodes * d * 2, [&](std::int64_t piece) {
+        tensor::for_tasks(pieces, nodes * d * 2, [&](std::int64_t piece) {
             lrp.pack_weights(piece);
             if (piece < parts) second_norm.look_back(piece, dout);
         });
         second_norm.end_looking_back();
-        for_tasks(parts, 2 * lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
+        tensor::for_tasks(parts, 2 * lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
             const std::int64_t first = bounds[part], last = bounds[part + 1];
             second_norm.normalise_back(part, dout, dbefore);
             node_map_gradient.add_rows(part, dbefore, first_norm.y(), first, last);
-            product_kernels<T>().multiply({dbefore.data_ptr<T>() + first * d, d, 1}, {node_map.data_ptr<T>(), d, 1},
-                                          dnormed.data_ptr<T>() + first * d, d, last - first, d, d, false);
+            kernels::product_kernels<T>().multiply({dbefore.data_ptr<T>() + first * d, d, 1},
+                                                   {node_map.data_ptr<T>(), d, 1}, dnormed.data_ptr<T>() + first * d, d,
+                                                   last - first, d, d, false);
             first_norm.look_back(part, dnormed);
         });
         first_norm.end_looking_back();
-        for_tasks(parts, 2 * (lrp.gathering() + lrp.mapping()) + lrp.multiplying_rows(), [&](std::int64_t part) {
-            first_norm.normalise_back(part, dnormed, dpooled);
-            lrp.back_through_sequences(part, dpooled.data_ptr<T>());
-            if (!lrp.of_classes()) lrp.rows_gradient(bounds[part], bounds[part + 1], dbefore.data_ptr<T>(), true);
-        });
-        for_tasks(pieces, lrp.multiplying_rows() + lrp.gathering() / 4 + 2 * alpha(), [&](std::int64_t piece) {
+        tensor::for_tasks(parts, 2 * (lrp.gathering() + lrp.mapping()) + lrp.multiplying_rows(),
+                          [&](std::int64_t part) {
+                              first_norm.normalise_back(part, dnormed, dpooled);
+                              lrp.back_through_sequences(part, dpooled.data_ptr<T>());
+                              if (!lrp.of_classes())
+                                  lrp.rows_gradient(bounds[part], bounds[part + 1], dbefore.data_ptr<T>(), true);
+                          });
+        tensor::for_tasks(pieces, lrp.multiplying_rows() + lrp.gathering() / 4 + 2 * alpha(), [&](std::int64_t piece) {
             if (!lrp.of_classes()) lrp.node_slots_gradient(piece);
             lrp.sum_parts(piece);
             const std::int64_t first = bound(lrp.factors(), piece), last = bound(lrp.factors(), piece + 1);
             lrp.factor_gradient(first, last, dpooled.data_ptr<T>(), dfactor.data_ptr<T>());
             out_gradient.add_rows(piece, dfactor, hidden, first, last);
             const std::int64_t wide = hidden.size(1);
-            product_kernels<T>().multiply({dfactor.data_ptr<T>() + first * d, d, 1},
-                                          {degrees_out.data_ptr<T>(), wide, 1}, drelu.data_ptr<T>() + first * wide,
-                                          wide, last - first, wide, d, false);
-            dense_kernels<T>().relu_back(drelu.data_ptr<T>(), hidden.data_ptr<T>(), wide, first, last,
-                                         dhidden.data_ptr<T>());
+            kernels::product_kernels<T>().multiply(
+                {dfactor.data_ptr<T>() + first * d, d, 1}, {degrees_out.data_ptr<T>(), wide, 1},
+                drelu.data_ptr<T>() + first * wide, wide, last - first, wide, d, false);
+            kernels::dense_kernels<T>().relu_back(drelu.data_ptr<T>(), hidden.data_ptr<T>(), wide, first, last,
+                                                  dhidden.data_ptr<T>());
             in_gradient.add_rows(piece, dhidden, degrees, first, last);
         });
-        for_tasks(pieces, lrp.gathering() / 16 + (lrp.of_classes() ? 2 * lrp.multiplying_rows() : 0),
-                  [&](std::int64_t piece) {
-                      lrp.back_through_signatures(piece);
-                      node_map_gradient.sum_parts(piece, pieces);
-                      in_gradient.sum_parts(piece, pieces);
-                      out_gradient.sum_parts(piece, pieces);
-                      if (!lrp.of_classes()) return;
-                      lrp.node_slots_gradient(piece);
-                      lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1),
-                                        drows.data_ptr<T>(), false);
-                  });
-        for_tasks(pieces, lrp.gathering() / 16 + 2 * lrp.multiplying_edges(),
-                  [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
+        tensor::for_tasks(pieces, lrp.gathering() / 16 + (lrp.of_classes() ? 2 * lrp.multiplying_rows() : 0),
+                          [&](std::int64_t piece) {
+                              lrp.back_through_signatures(piece);
+                              node_map_gradient.sum_parts(piece, pieces);
+                              in_gradient.sum_parts(piece, pieces);
+                              out_gradient.sum_parts(piece, pieces);
+                              if (!lrp.of_classes()) return;
+                              lrp.node_slots_gradient(piece);
+                              lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1),
+                                                drows.data_ptr<T>(), false);
+                          });
+        tensor::for_tasks(pieces, lrp.gathering() / 16 + 2 * lrp.multiplying_edges(),
+                          [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
         // Moved, since torch copies a gradient that has another owner.
         tensor_list gradients{lrp.edges_gradient(),
                               std::move(lrp.dslots),
@@ -164,8 +168,8 @@ struct BlockFunction : torch::autograd::Function<BlockFunction> {
                           const Tensor& /*degrees_in*/, const Tensor& /*its bias*/, const Tensor& /*degrees_out*/,
                           const Tensor& /*its bias*/, const Tensor& /*node_map*/, const Tensor& /*its bias*/,
                           const Tensor& /*first_norm*/, const Tensor& /*its bias*/, const Tensor& /*second_norm*/,
-                          const Tensor& /*its bias*/, const MolecularBlock& block, const LrpBatch& batch,
-                          Activation activation, bool mean) {
+                          const Tensor& /*its bias*/, const MolecularBlock& block, const batches::LrpBatch& batch,
+                          kernels::Activation activation, bool mean) {
         const bool own_rows = batch.slots_are_classes;
         const Tensor nodes = before.contiguous();
         const std::int64_t factors = batch.factors.size(0);
@@ -179,7 +183,7 @@ struct BlockFunction : torch::autograd::Function<BlockFunction> {
         const Tensor hidden = like(nodes, {factors, block.degrees_in.weight.size(0)});
         context->saved_data["own_rows"] = own_rows;
         Tensor out;
-        in_type_of(before, [&]<typename T>(T) {
+        tensor::in_type_of(before, [&]<typename T>(T) {
             auto pass = c10::make_intrusive<Pass<T>>(block, operands, hidden, batch, activation, mean);
             out = pass->forward(block, nodes);
             context->saved_data["rows"] = pass->lrp.slot_rows();
@@ -194,7 +198,7 @@ struct BlockFunction : torch::autograd::Function<BlockFunction> {
         tensor_list result(2);
         result[1] = torch::empty_like(dout);
         if (own_rows) result[0] = like(dout, {context->saved_data.at("rows").toInt(), dout.size(1)});
-        in_type_of(dout, [&]<typename T>(T) {
+        tensor::in_type_of(dout, [&]<typename T>(T) {
             const auto holder = context->saved_data.at("pass").toCapsule();
             auto& pass = static_cast<Pass<T>&>(*holder);
             for (auto& gradient : pass.backward(dout, result[1], result[0])) result.push_back(std::move(gradient));
@@ -207,18 +211,18 @@ struct BlockFunction : torch::autograd::Function<BlockFunction> {
 }  // namespace
 
 bool takes_molecular_block(const Tensor& slot_rows, const Tensor& before, const MolecularBlock& block,
-                           const LrpBatch& batch) {
+                           const batches::LrpBatch& batch) {
     const std::int64_t in = block.lrp.slots.size(2), out = block.lrp.slots.size(3);
     const auto moves = [](const torch::nn::BatchNorm1dImpl& norm) {
         return norm.is_training() && norm.running_mean.defined() && norm.options.momentum().has_value();
     };
-    return ours(before) && before.size(0) >= 2 && in == out && out % channel_multiple == 0 && moves(block.first_norm) &&
-           moves(block.second_norm) && torch::GradMode::is_enabled() &&
+    return tensor::ours(before) && before.size(0) >= 2 && in == out && out % kernels::channel_multiple == 0 &&
+           moves(block.first_norm) && moves(block.second_norm) && torch::GradMode::is_enabled() &&
            (batch.slots_are_classes || slot_rows.is_same(before));
 }
 
 Tensor molecular_block(const Tensor& slot_rows, const Tensor& before, const MolecularBlock& block,
-                       const LrpBatch& batch, Activation activation, bool mean) {
+                       const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
     // Nodes are given once, so that they get one gradient.
     const Tensor rows = batch.slots_are_classes ? slot_rows : torch::empty({0}, before.options());
     return BlockFunction::apply(rows, before, block.edges, block.lrp.slots, block.lrp.bias, block.lrp.map,
@@ -228,4 +232,4 @@ Tensor molecular_block(const Tensor& slot_rows, const Tensor& before, const Mole
                                 block.second_norm.weight, block.second_norm.bias, block, batch, activation, mean);
 }
 
-}  // namespace countable::models
+}  // namespace countable::ops

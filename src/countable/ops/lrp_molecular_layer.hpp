@@ -2,7 +2,7 @@
 
 #include "countable/ops/lrp_layer.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// What the molecular layer of deep_lrp_block.hpp is made of.
 struct MolecularBlock {
@@ -16,14 +16,14 @@ struct MolecularBlock {
 /// Whether molecular_block takes them: when a gradient is wanted, in training mode, on the CPU, for in = out, a
 /// multiple of channel_multiple, and two nodes; `slot_rows` those of classes, or the nodes.
 [[nodiscard]] bool takes_molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                         const MolecularBlock& block, const LrpBatch& batch);
+                                         const MolecularBlock& block, const batches::LrpBatch& batch);
 
 /// The whole layer as one operation, forward and backward, in five and seven stretches of parallel work: as a dozen
 /// operations, narrow layers spend more time between them than in them. `slot_rows` as in lrp_layer, of which
 /// `before` are the nodes. Moves the running statistics of the norms. Bits do not depend on the number of threads.
 /// [nodes, in] -> [nodes, out], in = out
 [[nodiscard]] torch::Tensor molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                            const MolecularBlock& block, const LrpBatch& batch, Activation activation,
-                                            bool mean);
+                                            const MolecularBlock& block, const batches::LrpBatch& batch,
+                                            kernels::Activation activation, bool mean);
 
-}  // namespace countable::models
+}  // namespace countable::ops

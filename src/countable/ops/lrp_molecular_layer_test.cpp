@@ -5,18 +5,18 @@
 #include "countable/ops/mlp.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
 
-LrpBatch sequences_of(const std::vector<Graph>& graphs, lrp::Rows rows, torch::Dtype type) {
-    return lrp_batch(graphs, {.window = {3, 1}, .factor = lrp::Factor::Sequence}, rows, type);
+batches::LrpBatch sequences_of(const std::vector<Graph>& graphs, lrp::Rows rows, torch::Dtype type) {
+    return batches::lrp_batch(graphs, {.window = {3, 1}, .factor = lrp::Factor::Sequence}, rows, type);
 }
 
 // A layer with random parameters and inputs.
 struct Layer {
-    Layer(const LrpBatch& given, std::int64_t d, torch::Dtype type)
+    Layer(const batches::LrpBatch& given, std::int64_t d, torch::Dtype type)
         : batch(given),
           alpha(batch.factors.size(1), 2 * d, d, 2),
           node_map(d, d),
@@ -24,7 +24,7 @@ struct Layer {
           second_norm(d),
           type_(type) {
         weights = {random({batch.length, batch.length, d, d}), random({d}), random({d, d}), random({d})};
-        edges = random({lrp_edge_labels, d});
+        edges = random({batches::lrp_edge_labels, d});
         before = random({batch.first_sequence.size(0) - 1, d});
         rows = batch.slots_are_classes ? random({batch.slot_rows, d}) : before;
         alpha->to(type);
@@ -40,17 +40,18 @@ struct Layer {
     [[nodiscard]] MolecularBlock block() {
         return {weights, edges, *alpha->layers()[0], *alpha->layers()[1], *node_map, *first_norm, *second_norm};
     }
-    [[nodiscard]] Tensor as_one(Activation activation) {
+    [[nodiscard]] Tensor as_one(kernels::Activation activation) {
         EXPECT_TRUE(takes_molecular_block(rows, before, block(), batch));
         return molecular_block(rows, before, block(), batch, activation, true);
     }
-    [[nodiscard]] Tensor as_many(Activation activation) {
+    [[nodiscard]] Tensor as_many(kernels::Activation activation) {
         const auto factor = alpha->forward(batch.factors);
         const auto h = lrp_layer(rows, edges, weights, factor, batch, activation, true);
         return norm_relu(linear(norm_relu(h, *first_norm), *node_map) + before, *second_norm);
     }
     // The output, all gradients, and the running statistics, which begin anew.
-    [[nodiscard]] std::vector<Tensor> results(Tensor (Layer::*run)(Activation), Activation activation) {
+    [[nodiscard]] std::vector<Tensor> results(Tensor (Layer::*run)(kernels::Activation),
+                                              kernels::Activation activation) {
         for (auto* const norm : {first_norm.get(), second_norm.get()}) norm->reset_running_stats();
         const Tensor out = (this->*run)(activation);
         std::vector<Tensor> inputs{before, edges, weights.slots, weights.bias, weights.map, weights.map_bias};
@@ -58,7 +59,7 @@ struct Layer {
         for (const auto& module : std::vector<std::shared_ptr<torch::nn::Module>>{alpha.ptr(), node_map.ptr(),
                                                                                   first_norm.ptr(), second_norm.ptr()})
             for (const auto& parameter : module->parameters()) inputs.push_back(parameter);
-        auto all = torch::autograd::grad({weighted_sum(out)}, inputs);
+        auto all = torch::autograd::grad({tensor::weighted_sum(out)}, inputs);
         all.push_back(out.detach());
         for (auto* const norm : {first_norm.get(), second_norm.get()}) {
             all.push_back(norm->running_mean.clone());
@@ -68,7 +69,7 @@ struct Layer {
         return all;
     }
 
-    LrpBatch batch;
+    batches::LrpBatch batch;
     Mlp alpha;
     torch::nn::Linear node_map;
     torch::nn::BatchNorm1d first_norm, second_norm;
@@ -83,11 +84,11 @@ struct Layer {
 
 TEST(MolecularBlock, IsItsOperationsOneByOne) {
     torch::manual_seed(1);
-    for (const auto& graphs :
-         {mixed_graphs(9, lrp_node_labels, lrp_edge_labels), std::vector{Graph(3, std::vector<Edge>{})}})
+    for (const auto& graphs : {batches::mixed_graphs(9, batches::lrp_node_labels, batches::lrp_edge_labels),
+                               std::vector{Graph(3, std::vector<Edge>{})}})
         for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes})
             for (const std::int64_t d : {8, 40})
-                for (const auto activation : {Activation::Relu, Activation::Tanh}) {
+                for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh}) {
                     Layer layer(sequences_of(graphs, rows, torch::kDouble), d, torch::kDouble);
                     const auto found = layer.results(&Layer::as_one, activation);
                     const auto expected = layer.results(&Layer::as_many, activation);
@@ -100,7 +101,7 @@ TEST(MolecularBlock, IsItsOperationsOneByOne) {
 }
 
 TEST(MolecularBlock, LeavesToOthersWhatItDoesNotTake) {
-    const auto graphs = mixed_graphs(4, lrp_node_labels, lrp_edge_labels);
+    const auto graphs = batches::mixed_graphs(4, batches::lrp_node_labels, batches::lrp_edge_labels);
     Layer layer(sequences_of(graphs, lrp::Rows::Nodes, torch::kDouble), 8, torch::kDouble);
     EXPECT_TRUE(takes_molecular_block(layer.rows, layer.before, layer.block(), layer.batch));
     EXPECT_FALSE(takes_molecular_block(layer.rows.clone(), layer.before, layer.block(), layer.batch));
@@ -117,9 +118,10 @@ TEST(MolecularBlock, SameBitsForAnyNumberOfThreads) {
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
     for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
         Layer layer(sequences_of(graphs, rows, torch::kFloat), 64, torch::kFloat);
-        expect_same_bits_on_any_threads([&] { return layer.results(&Layer::as_one, Activation::Relu); });
+        tensor::expect_same_bits_on_any_threads(
+            [&] { return layer.results(&Layer::as_one, kernels::Activation::Relu); });
     }
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

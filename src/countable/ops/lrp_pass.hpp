@@ -8,7 +8,7 @@
 #include "countable/kernels/matmul.hpp"
 #include "countable/tensor/profile.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// What lrp_layer (lrp_layer.hpp) multiplies: contiguous, map_bias and factor with d channels; bias, map and map_bias
 /// may be undefined.
@@ -23,9 +23,9 @@ template <typename T>
 class LrpPass {
   public:
     enum Step : std::size_t { Gathering, Mapping, Pooling, Steps };
-    using Clock = typename Shares<Steps>::Clock;
+    using Clock = typename tensor::Shares<Steps>::Clock;
 
-    LrpPass(const LrpBatch& batch, const LrpOperands& operands, Activation activation, bool mean);
+    LrpPass(const batches::LrpBatch& batch, const LrpOperands& operands, kernels::Activation activation, bool mean);
 
     /// Into how many pieces steps are divided that say `piece`.
     static constexpr std::int64_t pieces = 8;
@@ -83,14 +83,14 @@ class LrpPass {
     [[nodiscard]] const T* weight(std::int64_t pair) const { return slots_ + pair * in_ * out_; }
     [[nodiscard]] std::unique_ptr<T[]> packed_map(bool transposed) const;
 
-    LrpBatch batch_;
+    batches::LrpBatch batch_;
     LrpOperands operands_;
     torch::Tensor scale_;
-    Activation activation_;
+    kernels::Activation activation_;
     std::int64_t in_, out_, d_;
     std::vector<std::int64_t> part_nodes_;
-    SequenceView view_;
-    PoolView<T> pool_;
+    kernels::SequenceView view_;
+    kernels::PoolView<T> pool_;
     const T *rows_, *edges_, *slots_;
     torch::Tensor u_, v_, s_;                         // [L, slot rows, d], [edge rows, d], [signatures, d]
     torch::Tensor edge_rows_;                         // [edge rows, in]
@@ -101,4 +101,4 @@ class LrpPass {
     torch::Tensor du_sum_, ds_sum_, signature_sums_, dv_, dedges_;
 };
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -4,7 +4,7 @@
 
 #include "countable/ops/dense_ops.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth) {
     TORCH_CHECK(depth >= 1, "Mlp: expected at least one linear layer");
@@ -19,4 +19,4 @@ torch::Tensor MlpImpl::forward(const torch::Tensor& x) {
     return y;
 }
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -4,7 +4,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// in -> hidden -> ... -> out: `depth` linear layers with ReLU between them, none at the end. [rows, in] -> [rows, out]
 class MlpImpl : public torch::nn::Module {
@@ -20,4 +20,4 @@ class MlpImpl : public torch::nn::Module {
 };
 TORCH_MODULE(Mlp);
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -8,7 +8,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -67,14 +67,14 @@ Schedule schedule_of(const Tensor& offsets, const Tensor& order) {
 // Calls body(first, last) for ranges of the rows.
 template <typename Body>
 void for_units(std::int64_t rows, std::int64_t d, const Body& body) {
-    for_ranges(rows, rows * d * numbers_per_unit, body);
+    tensor::for_ranges(rows, rows * d * numbers_per_unit, body);
 }
 
 // A matrix of [inner, columns] in the order in which products read it.
 template <typename T>
-std::vector<T> packed(const Strided<T>& b, std::int64_t columns, std::int64_t inner) {
-    std::vector<T> result(static_cast<std::size_t>(packed_size(columns, inner)));
-    product_kernels<T>().pack(b, columns, inner, result.data());
+std::vector<T> packed(const kernels::Strided<T>& b, std::int64_t columns, std::int64_t inner) {
+    std::vector<T> result(static_cast<std::size_t>(kernels::packed_size(columns, inner)));
+    kernels::product_kernels<T>().pack(b, columns, inner, result.data());
     return result;
 }
 
@@ -83,10 +83,10 @@ Tensor sum_at_senders(const Tensor& x, const Schedule& schedule, const Tensor& o
     const Tensor places = schedule.place.index_select(0, reverse);
     const std::int64_t nodes = offsets.size(0) - 1, d = x.size(1);
     Tensor result = torch::empty({nodes, d}, x.options());
-    in_type_of(x, [&]<typename T>(T) {
+    tensor::in_type_of(x, [&]<typename T>(T) {
         for_units(nodes, d, [&](std::int64_t first, std::int64_t last) {
-            row_kernels<T>().gather_sum(x.data_ptr<T>(), indices(offsets), indices(places), d, first, last,
-                                        result.data_ptr<T>());
+            kernels::row_kernels<T>().gather_sum(x.data_ptr<T>(), tensor::indices(offsets), tensor::indices(places), d,
+                                                 first, last, result.data_ptr<T>());
         });
     });
     return result;
@@ -114,7 +114,7 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         Tensor cell_before = torch::empty({keep ? entries : 0, d}, inputs.options());
         Tensor hidden = torch::zeros({nodes, d}, inputs.options());  // by rank, as after the last step so far
         Tensor cell = torch::zeros({nodes, d}, inputs.options());
-        in_type_of(inputs, [&]<typename T>(T) {
+        tensor::in_type_of(inputs, [&]<typename T>(T) {
             const auto weights = packed<T>({recurrent.data_ptr<T>(), 1, d}, 4 * d, d);
             for (std::int64_t s = 0; s < schedule.steps(); ++s)
                 for_units(
@@ -126,10 +126,10 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
                         }
                         T* const block = gates.data_ptr<T>() + start * 4 * d;
                         if (s > 0)
-                            product_kernels<T>().multiply_packed({h + first * d, d, 1}, weights.data(),
-                                                                 block + first * 4 * d, 4 * d, last - first, 4 * d, d,
-                                                                 true);
-                        lstm_kernels<T>().forward(d, first, last, block, c, h);
+                            kernels::product_kernels<T>().multiply_packed({h + first * d, d, 1}, weights.data(),
+                                                                          block + first * 4 * d, 4 * d, last - first,
+                                                                          4 * d, d, true);
+                        kernels::lstm_kernels<T>().forward(d, first, last, block, c, h);
                     });
         });
         if (!keep) return hidden.index_select(0, schedule.rank);
@@ -159,7 +159,7 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         Tensor d_hidden = gradients[0].index_select(0, schedule.node);
         Tensor d_cell = torch::zeros_like(cell);
         Tensor d_gates = torch::empty_like(gates);
-        in_type_of(gates, [&]<typename T>(T) {
+        tensor::in_type_of(gates, [&]<typename T>(T) {
             const auto weights = packed<T>({recurrent.data_ptr<T>(), d, 1}, d, 4 * d);
             for (std::int64_t s = schedule.steps() - 1; s >= 0; --s)
                 for_units(schedule.active(s), d,
@@ -167,12 +167,13 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
                               const T* const before = cell_before.data_ptr<T>() + start * d;
                               T *const c = cell.data_ptr<T>(), *const d_h = d_hidden.data_ptr<T>();
                               T* const d_block = d_gates.data_ptr<T>() + start * 4 * d;
-                              lstm_kernels<T>().backward(d, first, last, gates.data_ptr<T>() + start * 4 * d, before, c,
-                                                         d_h, d_cell.data_ptr<T>(), d_block);
+                              kernels::lstm_kernels<T>().backward(d, first, last, gates.data_ptr<T>() + start * 4 * d,
+                                                                  before, c, d_h, d_cell.data_ptr<T>(), d_block);
                               if (s == 0) return;
                               std::copy(before + first * d, before + last * d, c + first * d);
-                              product_kernels<T>().multiply_packed({d_block + first * 4 * d, 4 * d, 1}, weights.data(),
-                                                                   d_h + first * d, d, last - first, d, 4 * d, false);
+                              kernels::product_kernels<T>().multiply_packed({d_block + first * 4 * d, 4 * d, 1},
+                                                                            weights.data(), d_h + first * d, d,
+                                                                            last - first, d, 4 * d, false);
                           });
         });
         Tensor d_recurrent = torch::zeros_like(recurrent);
@@ -193,16 +194,18 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
 
 }  // namespace
 
-Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent, const Batch& batch) {
-    if (!ours(inputs)) return plain::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
+Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent,
+                     const batches::Batch& batch) {
+    if (!tensor::ours(inputs)) return reference::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
     const Tensor edges = edge_inputs.defined() ? edge_inputs : torch::empty({0, inputs.size(1)}, inputs.options());
     return NeighborLstm::apply(inputs, edges, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
                                batch.reverse, batch.order, torch::GradMode::is_enabled());
 }
 
-namespace plain {
+namespace reference {
 
-Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent, const Batch& batch) {
+Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent,
+                     const batches::Batch& batch) {
     const Schedule schedule = schedule_of(batch.adjacency.offsets.cpu(), batch.order.cpu());
     const Tensor entry = schedule.entry.to(inputs.device());
     Tensor gates = inputs.index_select(0, batch.adjacency.columns.index_select(0, entry));
@@ -221,6 +224,6 @@ Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tens
     return hidden.index_select(0, schedule.rank.to(inputs.device()));
 }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

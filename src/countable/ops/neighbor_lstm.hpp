@@ -2,7 +2,7 @@
 
 #include "countable/batches/batch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// The last hidden state of an LSTM that reads, for every node v, what its neighbours u send, in the order
 /// Batch::order; zero for a node without neighbours. [nodes, d]
@@ -17,12 +17,12 @@ namespace countable::models {
 /// largest degree times the number of nodes. Derivatives are written by hand; no scatter, the same bits for any number
 /// of threads as far as the BLAS gives them.
 [[nodiscard]] torch::Tensor neighbor_lstm(const torch::Tensor& inputs, const torch::Tensor& edge_inputs,
-                                          const torch::Tensor& recurrent, const Batch& batch);
+                                          const torch::Tensor& recurrent, const batches::Batch& batch);
 
 /// The same step by step in torch's operations, for other devices and as oracle.
-namespace plain {
+namespace reference {
 [[nodiscard]] torch::Tensor neighbor_lstm(const torch::Tensor& inputs, const torch::Tensor& edge_inputs,
-                                          const torch::Tensor& recurrent, const Batch& batch);
-}  // namespace plain
+                                          const torch::Tensor& recurrent, const batches::Batch& batch);
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

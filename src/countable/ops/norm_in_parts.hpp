@@ -7,7 +7,7 @@
 #include "countable/kernels/dense.hpp"
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// Batch normalisation with the statistics of the rows, then ReLU: both ways, inside of a larger operation that divides
 /// the rows into parts (part p has those from bounds[p] to bounds[p + 1] - 1) and sees to the threads. Like norm_relu
@@ -35,9 +35,9 @@ class NormInParts {
     void look_at(std::int64_t part) {
         T* const mean = sums_.data() + 2 * d_ * part;
         const std::int64_t first = bounds_[part], last = bounds_[part + 1];
-        dense_kernels<T>().column_sums(x_.data_ptr<T>(), d_, first, last, mean);
+        kernels::dense_kernels<T>().column_sums(x_.data_ptr<T>(), d_, first, last, mean);
         for (std::int64_t c = 0; c < d_ && last > first; ++c) mean[c] /= static_cast<T>(last - first);
-        dense_kernels<T>().column_squares(x_.data_ptr<T>(), mean, d_, first, last, mean + d_);
+        kernels::dense_kernels<T>().column_squares(x_.data_ptr<T>(), mean, d_, first, last, mean + d_);
     }
     /// From those of the parts; the running statistics move.
     void end_looking(torch::nn::BatchNorm1dImpl& norm) {
@@ -62,15 +62,16 @@ class NormInParts {
         norm.num_batches_tracked.add_(1);
     }
     void normalise(std::int64_t part) {
-        dense_kernels<T>().normalise(x_.data_ptr<T>(), mean_.data(), scale_.data(), bias_.data_ptr<T>(), d_,
-                                     bounds_[part], bounds_[part + 1], y_.data_ptr<T>());
+        kernels::dense_kernels<T>().normalise(x_.data_ptr<T>(), mean_.data(), scale_.data(), bias_.data_ptr<T>(), d_,
+                                              bounds_[part], bounds_[part + 1], y_.data_ptr<T>());
     }
 
     void look_back(std::int64_t part, const torch::Tensor& dy) {
         T* const sum = sums_.data() + 2 * d_ * part;
         std::fill_n(sum, 2 * d_, T{0});
-        dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(), d_,
-                                               bounds_[part], bounds_[part + 1], sum, sum + d_);
+        kernels::dense_kernels<T>().normalise_back_sums(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(),
+                                                        mean_.data(), d_, bounds_[part], bounds_[part + 1], sum,
+                                                        sum + d_);
     }
     void end_looking_back() {
         dweight = torch::empty_like(weight_);
@@ -92,9 +93,9 @@ class NormInParts {
         }
     }
     void normalise_back(std::int64_t part, const torch::Tensor& dy, const torch::Tensor& dx) {
-        dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(),
-                                          scale_.data(), sum_.data(), product_.data(), d_, bounds_[part],
-                                          bounds_[part + 1], dx.data_ptr<T>());
+        kernels::dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y_.data_ptr<T>(), x_.data_ptr<T>(), mean_.data(),
+                                                   scale_.data(), sum_.data(), product_.data(), d_, bounds_[part],
+                                                   bounds_[part + 1], dx.data_ptr<T>());
     }
 
     torch::Tensor dweight, dbias;
@@ -110,4 +111,4 @@ class NormInParts {
     std::vector<T> mean_, variance_, scale_, sums_, sum_, product_;
 };
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -8,7 +8,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -51,16 +51,16 @@ class PackedMaps {
     PackedMaps(const Maps& maps, bool transposed) {
         for (std::int64_t map = 0; map < maps.count(); ++map) {
             const std::int64_t in = maps.in(map), out = maps.out();
-            const Strided<T> weight{maps.weight(map).data_ptr<T>(), transposed ? 1 : in, transposed ? in : 1};
+            const kernels::Strided<T> weight{maps.weight(map).data_ptr<T>(), transposed ? 1 : in, transposed ? in : 1};
             auto& packed = maps_.emplace_back(transposed ? out : in, transposed ? in : out);
-            packed.numbers.resize(static_cast<std::size_t>(packed_size(packed.columns, packed.inner)));
-            product_kernels<T>().pack(weight, packed.columns, packed.inner, packed.numbers.data());
+            packed.numbers.resize(static_cast<std::size_t>(kernels::packed_size(packed.columns, packed.inner)));
+            kernels::product_kernels<T>().pack(weight, packed.columns, packed.inner, packed.numbers.data());
         }
     }
     void multiply(std::int64_t map, const T* x, std::int64_t rows, T* y, bool accumulate = false) const {
         const Packed& packed = maps_[map];
-        product_kernels<T>().multiply_packed({x, packed.inner, 1}, packed.numbers.data(), y, packed.columns, rows,
-                                             packed.columns, packed.inner, accumulate);
+        kernels::product_kernels<T>().multiply_packed({x, packed.inner, 1}, packed.numbers.data(), y, packed.columns,
+                                                      rows, packed.columns, packed.inner, accumulate);
     }
 
   private:
@@ -77,8 +77,10 @@ struct Graphs {
 
     explicit Graphs(const Tensor& graph_offsets) : offsets(graph_offsets), starts(tuple_offsets(graph_offsets, 2)) {}
     [[nodiscard]] std::int64_t count() const { return offsets.size(0) - 1; }
-    [[nodiscard]] std::int64_t nodes(std::int64_t g) const { return indices(offsets)[g + 1] - indices(offsets)[g]; }
-    [[nodiscard]] std::int64_t start(std::int64_t g) const { return indices(starts)[g]; }
+    [[nodiscard]] std::int64_t nodes(std::int64_t g) const {
+        return tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g];
+    }
+    [[nodiscard]] std::int64_t start(std::int64_t g) const { return tensor::indices(starts)[g]; }
     [[nodiscard]] std::int64_t most_rows() const {
         std::int64_t most = 0;
         for (std::int64_t g = 0; g < count(); ++g) most = std::max(most, nodes(g) * nodes(g));
@@ -94,7 +96,7 @@ T scale_of(std::int64_t n, bool mean) {
 // Calls body(first graph, last graph, part) for `parts` ranges of the graphs.
 template <typename Body>
 void for_parts(const Graphs& graphs, std::int64_t parts, std::int64_t numbers, const Body& body) {
-    for_tasks(parts, numbers, [&](std::int64_t part) {
+    tensor::for_tasks(parts, numbers, [&](std::int64_t part) {
         body(graphs.count() * part / parts, graphs.count() * (part + 1) / parts, part);
     });
 }
@@ -110,34 +112,35 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
         // What lies in between: the outputs of the layers of m1 and m2, then the product.
         const Tensor between = torch::empty({2 * depth + 1, keep ? rows : 0, out}, x.options());
         const Tensor y = torch::empty({rows, out}, x.options());
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 8;
             const PackedMaps<T> packed(maps, true);
-            for_parts(graphs, tasks_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
-                const std::int64_t space_rows = keep ? rows : graphs.most_rows();
-                const Tensor space = keep ? between : torch::empty({2 * depth + 1, space_rows, out}, x.options());
-                for (std::int64_t g = first; g < last; ++g) {
-                    const std::int64_t n = graphs.nodes(g), start = graphs.start(g);
-                    const auto row = [&](std::int64_t layer) {
-                        return space.data_ptr<T>() + (layer * space_rows + (keep ? start : 0)) * out;
-                    };
-                    const auto apply = [&](std::int64_t map, const T* from, T* to, bool add, bool with_relu) {
-                        packed.multiply(map, from, n * n, to, add);
-                        dense_kernels<T>().finish(to, maps.bias<T>(map), with_relu, out, 0, n * n);
-                    };
-                    const T* const from = x.data_ptr<T>() + start * in;
-                    for (const int side : {0, 1})
-                        for (std::int64_t layer = 0; layer < depth; ++layer) {
-                            const std::int64_t map = maps.mlp(side, layer);
-                            apply(map, layer == 0 ? from : row(map - 1), row(map), false, layer + 1 < depth);
-                        }
-                    tuple_kernels<T>().multiply(row(depth - 1), n, 1, row(2 * depth - 1), n, 1, n, out,
-                                                scale_of<T>(n, mean), row(2 * depth));
-                    T* const to = y.data_ptr<T>() + start * out;
-                    apply(maps.skip(), from, to, false, false);
-                    apply(maps.product(), row(2 * depth), to, true, relu);
-                }
-            });
+            for_parts(
+                graphs, tensor::tasks_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
+                    const std::int64_t space_rows = keep ? rows : graphs.most_rows();
+                    const Tensor space = keep ? between : torch::empty({2 * depth + 1, space_rows, out}, x.options());
+                    for (std::int64_t g = first; g < last; ++g) {
+                        const std::int64_t n = graphs.nodes(g), start = graphs.start(g);
+                        const auto row = [&](std::int64_t layer) {
+                            return space.data_ptr<T>() + (layer * space_rows + (keep ? start : 0)) * out;
+                        };
+                        const auto apply = [&](std::int64_t map, const T* from, T* to, bool add, bool with_relu) {
+                            packed.multiply(map, from, n * n, to, add);
+                            kernels::dense_kernels<T>().finish(to, maps.bias<T>(map), with_relu, out, 0, n * n);
+                        };
+                        const T* const from = x.data_ptr<T>() + start * in;
+                        for (const int side : {0, 1})
+                            for (std::int64_t layer = 0; layer < depth; ++layer) {
+                                const std::int64_t map = maps.mlp(side, layer);
+                                apply(map, layer == 0 ? from : row(map - 1), row(map), false, layer + 1 < depth);
+                            }
+                        kernels::tuple_kernels<T>().multiply(row(depth - 1), n, 1, row(2 * depth - 1), n, 1, n, out,
+                                                             scale_of<T>(n, mean), row(2 * depth));
+                        T* const to = y.data_ptr<T>() + start * out;
+                        apply(maps.skip(), from, to, false, false);
+                        apply(maps.product(), row(2 * depth), to, true, relu);
+                    }
+                });
         });
         if (keep) {
             tensor_list saved{x, y, between, offsets};
@@ -164,7 +167,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
         for (const Tensor& tensor : maps.tensors()) places.push_back(places.back() + tensor.numel());
         const std::int64_t parts = std::clamp<std::int64_t>(graphs.count(), 1, most_parts);
         const Tensor sums = torch::zeros({parts, places.back()}, x.options());
-        in_type_of(x, [&]<typename T>(T) {
+        tensor::in_type_of(x, [&]<typename T>(T) {
             const PackedMaps<T> packed(maps, false);
             const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 4;
             for_parts(graphs, parts, numbers, [&](auto first, auto last, std::int64_t part) {
@@ -182,13 +185,14 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
                     // What a map gets from its output: dW += d^T input, db += the sum of d.
                     const auto add_gradients = [&](std::int64_t map, const T* d, const T* input) {
                         const std::int64_t width = maps.in(map);
-                        product_kernels<T>().multiply({d, 1, out}, {input, width, 1}, sum + places[2 * map], width, out,
-                                                      width, m, true);
-                        if (maps.bias<T>(map)) dense_kernels<T>().column_sums(d, out, 0, m, sum + places[2 * map + 1]);
+                        kernels::product_kernels<T>().multiply({d, 1, out}, {input, width, 1}, sum + places[2 * map],
+                                                               width, out, width, m, true);
+                        if (maps.bias<T>(map))
+                            kernels::dense_kernels<T>().column_sums(d, out, 0, m, sum + places[2 * map + 1]);
                     };
                     const T* d = dy.data_ptr<T>() + start * out;
                     if (relu) {
-                        dense_kernels<T>().relu_back(d, y.data_ptr<T>() + start * out, out, 0, m, kept);
+                        kernels::dense_kernels<T>().relu_back(d, y.data_ptr<T>() + start * out, out, 0, m, kept);
                         d = kept;
                     }
                     add_gradients(maps.skip(), d, from);
@@ -198,15 +202,17 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
                     packed.multiply(maps.product(), d, m, d_product);
                     // Y = A B: dA = dY B^T, dB = A^T dY.
                     const T scale = scale_of<T>(n, mean);
-                    tuple_kernels<T>().multiply(d_product, n, 1, row(2 * depth - 1), 1, n, n, out, scale, d_sides[0]);
-                    tuple_kernels<T>().multiply(row(depth - 1), 1, n, d_product, n, 1, n, out, scale, d_sides[1]);
+                    kernels::tuple_kernels<T>().multiply(d_product, n, 1, row(2 * depth - 1), 1, n, n, out, scale,
+                                                         d_sides[0]);
+                    kernels::tuple_kernels<T>().multiply(row(depth - 1), 1, n, d_product, n, 1, n, out, scale,
+                                                         d_sides[1]);
                     for (const int side : {0, 1}) {
                         T* d_layer = d_sides[side];
                         for (std::int64_t layer = depth - 1; layer > 0; --layer) {
                             const std::int64_t map = maps.mlp(side, layer);
                             add_gradients(map, d_layer, row(map - 1));
                             packed.multiply(map, d_layer, m, d_hidden);
-                            dense_kernels<T>().relu_back(d_hidden, row(map - 1), out, 0, m, d_layer);
+                            kernels::dense_kernels<T>().relu_back(d_hidden, row(map - 1), out, 0, m, d_layer);
                         }
                         add_gradients(maps.mlp(side, 0), d_layer, from);
                         if (to) packed.multiply(maps.mlp(side, 0), d_layer, m, to, true);
@@ -226,7 +232,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
 }  // namespace
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
-    if (!ours(x)) return plain::ppgn_block(x, maps, graph_offsets, options);
+    if (!tensor::ours(x)) return reference::ppgn_block(x, maps, graph_offsets, options);
     std::vector<Tensor> tensors;
     for (MlpImpl* const mlp : {&maps.m1, &maps.m2})
         for (const auto& layer : mlp->layers()) tensors.insert(tensors.end(), {layer->weight, layer->bias});
@@ -235,7 +241,7 @@ Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_off
                             torch::GradMode::is_enabled());
 }
 
-namespace plain {
+namespace reference {
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
     const Tensor product = pair_product(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.mean);
@@ -243,6 +249,6 @@ Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_off
     return options.relu ? torch::relu(y) : y;
 }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -2,7 +2,7 @@
 
 #include "countable/ops/mlp.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// The maps of a block W1 X + W2 (m1(X) m2(X)) + b; that of the product has no bias.
 struct PpgnMaps {
@@ -23,9 +23,9 @@ struct PpgnBlockOptions {
                                        const PpgnBlockOptions& options = {});
 
 /// The same in torch's operations and pair_product(), for other devices and as oracle.
-namespace plain {
+namespace reference {
 [[nodiscard]] torch::Tensor ppgn_block(const torch::Tensor& x, const PpgnMaps& maps, const torch::Tensor& graph_offsets,
                                        const PpgnBlockOptions& options = {});
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

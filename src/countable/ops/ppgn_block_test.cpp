@@ -4,7 +4,7 @@
 #include "countable/ops/tuples.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -35,7 +35,7 @@ Tensor pairs(const Tensor& offsets, std::int64_t in, torch::Dtype type) {
 }
 
 std::vector<Tensor> with_gradients(const Tensor& y, std::vector<Tensor> inputs) {
-    auto all = torch::autograd::grad({weighted_sum(y)}, inputs);
+    auto all = torch::autograd::grad({tensor::weighted_sum(y)}, inputs);
     all.push_back(y.detach());
     return all;
 }
@@ -55,7 +55,8 @@ TEST(PpgnBlock, IsItsTwinWithGradients) {
                         const PpgnBlockOptions options{.mean = mean, .relu = relu};
                         const auto y = ppgn_block(x, block.maps(), offsets, options);
                         const auto found = with_gradients(y, inputs);
-                        const auto twin = with_gradients(plain::ppgn_block(x, block.maps(), offsets, options), inputs);
+                        const auto twin =
+                            with_gradients(reference::ppgn_block(x, block.maps(), offsets, options), inputs);
                         for (std::size_t i = 0; i < found.size(); ++i)
                             ASSERT_TRUE(torch::allclose(found[i], twin[i], 1e-10, 1e-10))
                                 << in << " -> " << out << ", depth " << depth << ", tensor " << i;
@@ -71,7 +72,7 @@ TEST(PpgnBlock, SameBitsOnAnyThreads) {
     const auto x = pairs(offsets, 16, torch::kFloat);
     auto inputs = block.parameters();
     inputs.push_back(x);
-    expect_same_bits_on_any_threads(
+    tensor::expect_same_bits_on_any_threads(
         [&] { return with_gradients(ppgn_block(x, block.maps(), offsets, {.relu = true}), inputs); });
 }
 
@@ -84,9 +85,9 @@ TEST(PpgnBlock, NothingAtAllAndNoGradientOfTheInput) {
     const auto x = pairs(offsets, 2, torch::kDouble).detach();
     const auto inputs = block.parameters();
     const auto found = with_gradients(ppgn_block(x, block.maps(), offsets), inputs);
-    const auto twin = with_gradients(plain::ppgn_block(x, block.maps(), offsets), inputs);
+    const auto twin = with_gradients(reference::ppgn_block(x, block.maps(), offsets), inputs);
     for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::allclose(found[i], twin[i])) << i;
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -7,7 +7,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -17,20 +17,21 @@ using torch::autograd::tensor_list;
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>
 void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    for_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
-        in_type_of(x, [&](auto type) { body(type, first, last); });
+    tensor::for_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
+        tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
     });
 }
 
-Tensor neighbor_sum_kernel(const Tensor& x, const Relation& relation, double self) {
+Tensor neighbor_sum_kernel(const Tensor& x, const batches::Relation& relation, double self) {
     const Tensor in = x.contiguous();
     const std::int64_t nodes = relation.offsets.size(0) - 1, d = in.size(1);
     TORCH_CHECK(in.size(0) == nodes, "neighbor_sum: ", in.size(0), " rows for ", nodes, " nodes");
     Tensor out = torch::empty({nodes, d}, in.options());
     for_rows(in, nodes, (relation.columns.size(0) + nodes) * d,
              [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                 row_kernels<T>().neighbor_sum(in.data_ptr<T>(), indices(relation.offsets), indices(relation.columns),
-                                               static_cast<T>(self), d, first, last, out.data_ptr<T>());
+                 kernels::row_kernels<T>().neighbor_sum(in.data_ptr<T>(), tensor::indices(relation.offsets),
+                                                        tensor::indices(relation.columns), static_cast<T>(self), d,
+                                                        first, last, out.data_ptr<T>());
              });
     return out;
 }
@@ -40,18 +41,20 @@ Tensor segment_sum_kernel(const Tensor& x, const Tensor& offsets) {
     const std::int64_t segments = offsets.size(0) - 1, d = in.size(1);
     Tensor out = torch::empty({segments, d}, in.options());
     for_rows(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-        row_kernels<T>().segment_sum(in.data_ptr<T>(), indices(offsets), d, first, last, out.data_ptr<T>());
+        kernels::row_kernels<T>().segment_sum(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
+                                              out.data_ptr<T>());
     });
     return out;
 }
 
 Tensor segment_spread_kernel(const Tensor& x, const Tensor& offsets) {
     const Tensor in = x.contiguous();
-    const std::int64_t segments = offsets.size(0) - 1, d = in.size(1), rows = indices(offsets)[segments];
+    const std::int64_t segments = offsets.size(0) - 1, d = in.size(1), rows = tensor::indices(offsets)[segments];
     TORCH_CHECK(in.size(0) == segments, "segment_spread: ", in.size(0), " rows for ", segments, " segments");
     Tensor out = torch::empty({rows, d}, in.options());
     for_rows(in, segments, rows * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-        row_kernels<T>().segment_spread(in.data_ptr<T>(), indices(offsets), d, first, last, out.data_ptr<T>());
+        kernels::row_kernels<T>().segment_spread(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
+                                                 out.data_ptr<T>());
     });
     return out;
 }
@@ -67,26 +70,26 @@ struct NeighborSum : torch::autograd::Function<NeighborSum> {
     // The operator is symmetric: it is its own transpose.
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
         const auto& saved = context->saved_data;
-        const Relation relation{saved.at("offsets").toTensor(), saved.at("columns").toTensor()};
+        const batches::Relation relation{saved.at("offsets").toTensor(), saved.at("columns").toTensor()};
         return {neighbor_sum_kernel(gradients[0], relation, saved.at("self").toDouble()), {}, {}, {}};
     }
 };
 
-Tensor normalized_kernel(const Tensor& x, const Relation& relation) {
+Tensor normalized_kernel(const Tensor& x, const batches::Relation& relation) {
     const Tensor in = x.contiguous();
     const std::int64_t nodes = relation.offsets.size(0) - 1, d = in.size(1);
     TORCH_CHECK(in.size(0) == nodes, "normalized_neighbor_sum: ", in.size(0), " rows for ", nodes, " nodes");
-    const auto* const offsets = indices(relation.offsets);
+    const auto* const offsets = tensor::indices(relation.offsets);
     Tensor scale = torch::empty({nodes}, in.options()), out = torch::empty({nodes, d}, in.options());
-    in_type_of(in, [&]<typename T>(T) {
+    tensor::in_type_of(in, [&]<typename T>(T) {
         for (std::int64_t v = 0; v < nodes; ++v)
             scale.data_ptr<T>()[v] = 1 / std::sqrt(static_cast<T>(1 + offsets[v + 1] - offsets[v]));
     });
-    for_rows(in, nodes, (relation.columns.size(0) + nodes) * d,
-             [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                 row_kernels<T>().scaled_neighbor_sum(in.data_ptr<T>(), offsets, indices(relation.columns),
-                                                      scale.data_ptr<T>(), d, first, last, out.data_ptr<T>());
-             });
+    for_rows(
+        in, nodes, (relation.columns.size(0) + nodes) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+            kernels::row_kernels<T>().scaled_neighbor_sum(in.data_ptr<T>(), offsets, tensor::indices(relation.columns),
+                                                          scale.data_ptr<T>(), d, first, last, out.data_ptr<T>());
+        });
     return out;
 }
 
@@ -118,9 +121,10 @@ struct WithNeighborSums : torch::autograd::Function<WithNeighborSums> {
                      T* const to = y.data_ptr<T>();
                      for (std::int64_t v = first; v < last; ++v)
                          std::copy(from + v * d, from + (v + 1) * d, to + v * 3 * d);
-                     const auto add = row_kernels<T>().add_neighbors;
-                     add(from, d, indices(offsets), indices(columns), d, first, last, to + d, 3 * d);
-                     add(from, d, indices(offsets2), indices(columns2), d, first, last, to + 2 * d, 3 * d);
+                     const auto add = kernels::row_kernels<T>().add_neighbors;
+                     add(from, d, tensor::indices(offsets), tensor::indices(columns), d, first, last, to + d, 3 * d);
+                     add(from, d, tensor::indices(offsets2), tensor::indices(columns2), d, first, last, to + 2 * d,
+                         3 * d);
                  });
         return y;
     }
@@ -136,9 +140,10 @@ struct WithNeighborSums : torch::autograd::Function<WithNeighborSums> {
                      T* const to = dx.data_ptr<T>();
                      for (std::int64_t v = first; v < last; ++v)
                          std::copy(from + v * 3 * d, from + v * 3 * d + d, to + v * d);
-                     const auto add = row_kernels<T>().add_neighbors;
-                     add(from + d, 3 * d, indices(saved[0]), indices(saved[1]), d, first, last, to, d);
-                     add(from + 2 * d, 3 * d, indices(saved[2]), indices(saved[3]), d, first, last, to, d);
+                     const auto add = kernels::row_kernels<T>().add_neighbors;
+                     add(from + d, 3 * d, tensor::indices(saved[0]), tensor::indices(saved[1]), d, first, last, to, d);
+                     add(from + 2 * d, 3 * d, tensor::indices(saved[2]), tensor::indices(saved[3]), d, first, last, to,
+                         d);
                  });
         return {dx, {}, {}, {}, {}};
     }
@@ -186,8 +191,8 @@ struct SegmentMax : torch::autograd::Function<SegmentMax> {
         Tensor out = torch::empty({segments, d}, in.options());
         Tensor at = torch::empty({segments, d}, offsets.options());
         for_rows(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            row_kernels<T>().segment_max(in.data_ptr<T>(), indices(offsets), d, first, last, out.data_ptr<T>(),
-                                         at.data_ptr<std::int64_t>());
+            kernels::row_kernels<T>().segment_max(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
+                                                  out.data_ptr<T>(), at.data_ptr<std::int64_t>());
         });
         context->saved_data["at"] = at;
         context->saved_data["rows"] = in.size(0);
@@ -204,7 +209,7 @@ struct SegmentMax : torch::autograd::Function<SegmentMax> {
             auto* const to = result.data_ptr<T>();
             for (std::int64_t s = first; s < last; ++s)
                 for (std::int64_t c = 0; c < d; ++c) {
-                    const std::int64_t row = indices(at)[s * d + c];
+                    const std::int64_t row = tensor::indices(at)[s * d + c];
                     if (row >= 0) to[row * d + c] = from[s * d + c];
                 }
         });
@@ -219,30 +224,30 @@ Tensor segment_of_row(const Tensor& offsets) {
 
 }  // namespace
 
-Tensor neighbor_sum(const Tensor& x, const Relation& relation, double self) {
-    if (!ours(x)) return plain::neighbor_sum(x, relation, self);
+Tensor neighbor_sum(const Tensor& x, const batches::Relation& relation, double self) {
+    if (!tensor::ours(x)) return reference::neighbor_sum(x, relation, self);
     return NeighborSum::apply(x, relation.offsets, relation.columns, self);
 }
 
-Tensor normalized_neighbor_sum(const Tensor& x, const Relation& relation) {
-    if (!ours(x)) return plain::normalized_neighbor_sum(x, relation);
+Tensor normalized_neighbor_sum(const Tensor& x, const batches::Relation& relation) {
+    if (!tensor::ours(x)) return reference::normalized_neighbor_sum(x, relation);
     return NormalizedNeighborSum::apply(x, relation.offsets, relation.columns);
 }
 
-Tensor with_neighbor_sums(const Tensor& x, const Relation& first, const Relation& second) {
-    if (!ours(x)) return plain::with_neighbor_sums(x, first, second);
+Tensor with_neighbor_sums(const Tensor& x, const batches::Relation& first, const batches::Relation& second) {
+    if (!tensor::ours(x)) return reference::with_neighbor_sums(x, first, second);
     return WithNeighborSums::apply(x, first.offsets, first.columns, second.offsets, second.columns);
 }
 
-Tensor at_columns(const Tensor& x, const Batch& batch) {
-    if (!ours(x)) return x.index_select(0, batch.adjacency.columns);
+Tensor at_columns(const Tensor& x, const batches::Batch& batch) {
+    if (!tensor::ours(x)) return x.index_select(0, batch.adjacency.columns);
     return AtColumns::apply(x, batch.adjacency.offsets, batch.adjacency.columns, batch.reverse);
 }
 
-Tensor at_rows(const Tensor& x, const Batch& batch) { return segment_spread(x, batch.adjacency.offsets); }
+Tensor at_rows(const Tensor& x, const batches::Batch& batch) { return segment_spread(x, batch.adjacency.offsets); }
 
 Tensor segment_sum(const Tensor& x, const Tensor& offsets) {
-    return ours(x) ? SegmentSum::apply(x, offsets) : plain::segment_sum(x, offsets);
+    return tensor::ours(x) ? SegmentSum::apply(x, offsets) : reference::segment_sum(x, offsets);
 }
 
 Tensor segment_mean(const Tensor& x, const Tensor& offsets) {
@@ -250,30 +255,30 @@ Tensor segment_mean(const Tensor& x, const Tensor& offsets) {
 }
 
 Tensor segment_max(const Tensor& x, const Tensor& offsets) {
-    return ours(x) ? SegmentMax::apply(x, offsets) : plain::segment_max(x, offsets);
+    return tensor::ours(x) ? SegmentMax::apply(x, offsets) : reference::segment_max(x, offsets);
 }
 
 Tensor segment_spread(const Tensor& x, const Tensor& offsets) {
-    return ours(x) ? SegmentSpread::apply(x, offsets) : plain::segment_spread(x, offsets);
+    return tensor::ours(x) ? SegmentSpread::apply(x, offsets) : reference::segment_spread(x, offsets);
 }
 
 Tensor segment_lengths(const Tensor& offsets, const Tensor& like) {
     return (offsets.slice(0, 1) - offsets.slice(0, 0, -1)).to(like.scalar_type()).unsqueeze(1);
 }
 
-namespace plain {
+namespace reference {
 
-Tensor neighbor_sum(const Tensor& x, const Relation& relation, double self) {
-    return plain::segment_sum(x.index_select(0, relation.columns), relation.offsets) + self * x;
+Tensor neighbor_sum(const Tensor& x, const batches::Relation& relation, double self) {
+    return reference::segment_sum(x.index_select(0, relation.columns), relation.offsets) + self * x;
 }
 
-Tensor normalized_neighbor_sum(const Tensor& x, const Relation& relation) {
+Tensor normalized_neighbor_sum(const Tensor& x, const batches::Relation& relation) {
     const Tensor scale = torch::rsqrt(segment_lengths(relation.offsets, x) + 1);  // [nodes, 1]
-    return scale * plain::neighbor_sum(scale * x, relation, 1);
+    return scale * reference::neighbor_sum(scale * x, relation, 1);
 }
 
-Tensor with_neighbor_sums(const Tensor& x, const Relation& first, const Relation& second) {
-    return torch::cat({x, plain::neighbor_sum(x, first), plain::neighbor_sum(x, second)}, 1);
+Tensor with_neighbor_sums(const Tensor& x, const batches::Relation& first, const batches::Relation& second) {
+    return torch::cat({x, reference::neighbor_sum(x, first), reference::neighbor_sum(x, second)}, 1);
 }
 
 Tensor segment_sum(const Tensor& x, const Tensor& offsets) {
@@ -284,7 +289,7 @@ Tensor segment_max(const Tensor& x, const Tensor& offsets) {
     std::vector<Tensor> rows;
     const Tensor bounds = offsets.cpu();
     for (std::int64_t s = 0; s + 1 < bounds.size(0); ++s) {
-        const std::int64_t first = indices(bounds)[s], last = indices(bounds)[s + 1];
+        const std::int64_t first = tensor::indices(bounds)[s], last = tensor::indices(bounds)[s + 1];
         rows.push_back(first == last ? torch::zeros({x.size(1)}, x.options())
                                      : std::get<0>(x.slice(0, first, last).max(0)));
     }
@@ -293,6 +298,6 @@ Tensor segment_max(const Tensor& x, const Tensor& offsets) {
 
 Tensor segment_spread(const Tensor& x, const Tensor& offsets) { return x.index_select(0, segment_of_row(offsets)); }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

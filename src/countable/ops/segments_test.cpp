@@ -3,7 +3,7 @@
 #include "countable/batches/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 torch::Tensor random_rows(std::int64_t rows, std::int64_t d) {
@@ -13,55 +13,58 @@ torch::Tensor random_rows(std::int64_t rows, std::int64_t d) {
 class Segments : public ::testing::Test {
   protected:
     void SetUp() override { torch::manual_seed(1); }
-    Batch batch_ = batch_of(mixed_graphs(3));
+    batches::Batch batch_ = batches::batch_of(batches::mixed_graphs(3));
 };
 
 TEST_F(Segments, NeighborSumIsTheProductWithTheAdjacency) {
-    for (const Relation* relation : {&batch_.adjacency, &batch_.two_hops}) {
+    for (const batches::Relation* relation : {&batch_.adjacency, &batch_.two_hops}) {
         const auto x = random_rows(batch_.num_nodes(), 5);
-        EXPECT_TRUE(torch::allclose(neighbor_sum(x, *relation, 0.3), plain::neighbor_sum(x, *relation, 0.3)));
-        expect_gradients([&] { return weighted_sum(neighbor_sum(x, *relation, 0.3)); }, {x});
+        EXPECT_TRUE(torch::allclose(neighbor_sum(x, *relation, 0.3), reference::neighbor_sum(x, *relation, 0.3)));
+        tensor::expect_gradients([&] { return tensor::weighted_sum(neighbor_sum(x, *relation, 0.3)); }, {x});
     }
 }
 
 TEST_F(Segments, NormalizedSumAndSumsSideBySideAreTheirTwins) {
-    const Relation &adjacency = batch_.adjacency, &two_hops = batch_.two_hops;
+    const batches::Relation &adjacency = batch_.adjacency, &two_hops = batch_.two_hops;
     const auto x = random_rows(batch_.num_nodes(), 5);
-    EXPECT_TRUE(torch::allclose(normalized_neighbor_sum(x, adjacency), plain::normalized_neighbor_sum(x, adjacency)));
-    expect_gradients([&] { return weighted_sum(normalized_neighbor_sum(x, adjacency)); }, {x});
     EXPECT_TRUE(
-        torch::allclose(with_neighbor_sums(x, adjacency, two_hops), plain::with_neighbor_sums(x, adjacency, two_hops)));
-    expect_gradients([&] { return weighted_sum(with_neighbor_sums(x, adjacency, two_hops)); }, {x});
+        torch::allclose(normalized_neighbor_sum(x, adjacency), reference::normalized_neighbor_sum(x, adjacency)));
+    tensor::expect_gradients([&] { return tensor::weighted_sum(normalized_neighbor_sum(x, adjacency)); }, {x});
+    EXPECT_TRUE(torch::allclose(with_neighbor_sums(x, adjacency, two_hops),
+                                reference::with_neighbor_sums(x, adjacency, two_hops)));
+    tensor::expect_gradients([&] { return tensor::weighted_sum(with_neighbor_sums(x, adjacency, two_hops)); }, {x});
 }
 
 TEST_F(Segments, SumMeanMaxAndSpreadOverGraphs) {
     const auto x = random_rows(batch_.num_nodes(), 3);
     const auto& offsets = batch_.graph_offsets;
-    EXPECT_TRUE(torch::allclose(segment_sum(x, offsets), plain::segment_sum(x, offsets)));
-    EXPECT_TRUE(torch::equal(segment_max(x, offsets), plain::segment_max(x, offsets)));
+    EXPECT_TRUE(torch::allclose(segment_sum(x, offsets), reference::segment_sum(x, offsets)));
+    EXPECT_TRUE(torch::equal(segment_max(x, offsets), reference::segment_max(x, offsets)));
     EXPECT_EQ(segment_mean(x, offsets)[1].abs().sum().item<double>(), 0) << "a graph without nodes";
-    expect_gradients([&] { return weighted_sum(segment_sum(x, offsets)); }, {x});
-    expect_gradients([&] { return weighted_sum(segment_mean(x, offsets)); }, {x});
-    expect_gradients([&] { return weighted_sum(segment_max(x, offsets)); }, {x});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(segment_sum(x, offsets)); }, {x});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(segment_mean(x, offsets)); }, {x});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(segment_max(x, offsets)); }, {x});
     const auto y = random_rows(batch_.num_graphs(), 3);
-    EXPECT_TRUE(torch::equal(segment_spread(y, offsets), plain::segment_spread(y, offsets)));
+    EXPECT_TRUE(torch::equal(segment_spread(y, offsets), reference::segment_spread(y, offsets)));
     EXPECT_TRUE(torch::equal(segment_spread(y, offsets), y.index_select(0, batch_.graph_of_node)));
-    expect_gradients([&] { return weighted_sum(segment_spread(y, offsets)); }, {y});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(segment_spread(y, offsets)); }, {y});
 }
 
 TEST_F(Segments, ValuesOfBothEndsOfAnEntry) {
     const auto x = random_rows(batch_.num_nodes(), 2);
     EXPECT_TRUE(torch::equal(at_columns(x, batch_), x.index_select(0, batch_.adjacency.columns)));
     EXPECT_TRUE(torch::equal(at_rows(x, batch_), x.index_select(0, batch_.rows)));
-    expect_gradients([&] { return weighted_sum(at_columns(x, batch_)); }, {x});
-    expect_gradients([&] { return weighted_sum(at_rows(x, batch_)); }, {x});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(at_columns(x, batch_)); }, {x});
+    tensor::expect_gradients([&] { return tensor::weighted_sum(at_rows(x, batch_)); }, {x});
 }
 
 TEST_F(Segments, SameBitsForAnyNumberOfThreads) {
     Random random(4);
-    const Batch large = batch_of(std::vector<Graph>(40, random_graph(60, 1, 3, random)));
+    const batches::Batch large = batches::batch_of(std::vector<Graph>(40, random_graph(60, 1, 3, random)));
     const auto x = torch::randn({large.num_nodes(), 64}).requires_grad_();
-    const auto gradient = [&](const torch::Tensor& y) { return torch::autograd::grad({weighted_sum(y)}, {x})[0]; };
+    const auto gradient = [&](const torch::Tensor& y) {
+        return torch::autograd::grad({tensor::weighted_sum(y)}, {x})[0];
+    };
     const auto all = [&] {
         const auto normalized = normalized_neighbor_sum(x, large.adjacency);
         const auto side_by_side = with_neighbor_sums(x, large.adjacency, large.two_hops);
@@ -74,11 +77,11 @@ TEST_F(Segments, SameBitsForAnyNumberOfThreads) {
                                           segment_max(x, large.graph_offsets),
                                           segment_spread(x, torch::arange(large.num_nodes() + 1) * 2)};
     };
-    expect_same_bits_on_any_threads(all);
+    tensor::expect_same_bits_on_any_threads(all);
 }
 
 TEST_F(Segments, NoRowsAtAll) {
-    const Batch empty = batch_of({Graph(), Graph()});
+    const batches::Batch empty = batches::batch_of({Graph(), Graph()});
     EXPECT_EQ(empty.num_graphs(), 2);
     const auto x = random_rows(0, 3);
     EXPECT_EQ(neighbor_sum(x, empty.adjacency).size(0), 0);
@@ -88,4 +91,4 @@ TEST_F(Segments, NoRowsAtAll) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

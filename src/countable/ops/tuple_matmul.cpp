@@ -5,7 +5,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -20,14 +20,15 @@ void multiply(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const 
               const Tensor& out) {
     const Tensor starts = tuple_offsets(offsets, 2);
     const std::int64_t d = a.size(1), graphs = offsets.size(0) - 1;
-    for_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
+    tensor::for_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
-            const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g], start = indices(starts)[g] * d;
+            const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g],
+                               start = tensor::indices(starts)[g] * d;
             const std::int64_t a_out = a_side == Side::Plain ? n : 1, a_sum = a_side == Side::Plain ? 1 : n;
             const std::int64_t b_sum = b_side == Side::Plain ? n : 1, b_out = b_side == Side::Plain ? 1 : n;
             const T scale = mean && n > 0 ? T{1} / static_cast<T>(n) : T{1};
-            tuple_kernels<T>().multiply(a.data_ptr<T>() + start, a_out, a_sum, b.data_ptr<T>() + start, b_sum, b_out, n,
-                                        d, scale, out.data_ptr<T>() + start);
+            kernels::tuple_kernels<T>().multiply(a.data_ptr<T>() + start, a_out, a_sum, b.data_ptr<T>() + start, b_sum,
+                                                 b_out, n, d, scale, out.data_ptr<T>() + start);
         }
     });
 }
@@ -65,10 +66,11 @@ struct PairProduct : torch::autograd::Function<PairProduct> {
 
 Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
     TORCH_CHECK(a.sizes() == b.sizes(), "pair_product: ", a.sizes(), " by ", b.sizes());
-    return ours(a) ? PairProduct::apply(a, b, graph_offsets, mean) : plain::pair_product(a, b, graph_offsets, mean);
+    return tensor::ours(a) ? PairProduct::apply(a, b, graph_offsets, mean)
+                           : reference::pair_product(a, b, graph_offsets, mean);
 }
 
-namespace plain {
+namespace reference {
 
 Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
     if (a.size(0) == 0) return a + b;
@@ -90,6 +92,6 @@ Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offset
     return y / n.unsqueeze(1);
 }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

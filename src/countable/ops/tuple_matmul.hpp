@@ -2,7 +2,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 /// The product of two matrices of each graph, channel by channel, over the n^2 rows that a graph has (tuples.hpp):
 ///     y[i, j, :] = scale * sum over k of a[i, k, :] * b[k, j, :],   scale = 1/n if `mean`, else 1.
@@ -11,11 +11,11 @@ namespace countable::models {
 [[nodiscard]] torch::Tensor pair_product(const torch::Tensor& a, const torch::Tensor& b,
                                          const torch::Tensor& graph_offsets, bool mean);
 
-namespace plain {
+namespace reference {
 /// The same by torch's batched product of matrices, padded with zeros to the largest graph: for other devices and as
 /// oracle.
 [[nodiscard]] torch::Tensor pair_product(const torch::Tensor& a, const torch::Tensor& b,
                                          const torch::Tensor& graph_offsets, bool mean);
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -4,7 +4,7 @@
 #include "countable/ops/tuples.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 // By the formula.
@@ -30,7 +30,7 @@ TEST(PairProduct, IsTheProductOfMatricesForAllShapesOfTiles) {
         for (const bool mean : {false, true}) {
             const auto expected = by_loops(a, b, offsets, mean);
             EXPECT_TRUE(torch::allclose(pair_product(a, b, offsets, mean), expected)) << d;
-            EXPECT_TRUE(torch::allclose(plain::pair_product(a, b, offsets, mean), expected)) << d;
+            EXPECT_TRUE(torch::allclose(reference::pair_product(a, b, offsets, mean), expected)) << d;
             const auto single = pair_product(a.to(torch::kFloat), b.to(torch::kFloat), offsets, mean);
             EXPECT_TRUE(torch::allclose(single.to(torch::kDouble), expected, 1e-4, 1e-4)) << d;
         }
@@ -43,9 +43,10 @@ TEST(PairProduct, GradientsAreThoseOfTheTwinAndOfDifferences) {
     const auto a = torch::randn({14, 9}, torch::kDouble).requires_grad_();
     const auto b = torch::randn({14, 9}, torch::kDouble).requires_grad_();
     for (const bool mean : {false, true}) {
-        expect_gradients([&] { return weighted_sum(pair_product(a, b, offsets, mean)); }, {a, b});
-        const auto found = torch::autograd::grad({weighted_sum(pair_product(a, b, offsets, mean))}, {a, b});
-        const auto twin = torch::autograd::grad({weighted_sum(plain::pair_product(a, b, offsets, mean))}, {a, b});
+        tensor::expect_gradients([&] { return tensor::weighted_sum(pair_product(a, b, offsets, mean)); }, {a, b});
+        const auto found = torch::autograd::grad({tensor::weighted_sum(pair_product(a, b, offsets, mean))}, {a, b});
+        const auto twin =
+            torch::autograd::grad({tensor::weighted_sum(reference::pair_product(a, b, offsets, mean))}, {a, b});
         for (std::size_t i = 0; i < 2; ++i) EXPECT_TRUE(torch::allclose(found[i], twin[i]));
     }
 }
@@ -55,7 +56,7 @@ TEST(PairProduct, AGraphAloneHasTheSameBitsAsInABatchWithAnyThreads) {
     const auto offsets = torch::tensor({0, 10, 40, 55, 56, 76}, torch::kInt64);
     const auto starts = tuple_offsets(offsets, 2);
     const auto a = torch::randn({starts[-1].item<std::int64_t>(), 64}), b = torch::randn_like(a);
-    expect_same_bits_on_any_threads([&] { return std::vector{pair_product(a, b, offsets, false)}; });
+    tensor::expect_same_bits_on_any_threads([&] { return std::vector{pair_product(a, b, offsets, false)}; });
     const auto expected = pair_product(a, b, offsets, false);
     for (std::int64_t g = 0; g + 1 < offsets.size(0); ++g) {
         const auto rows = [&](const torch::Tensor& x) {
@@ -69,8 +70,8 @@ TEST(PairProduct, AGraphAloneHasTheSameBitsAsInABatchWithAnyThreads) {
 TEST(PairProduct, NothingAtAll) {
     const auto none = torch::zeros({0, 4}), offsets = torch::tensor({0, 0, 0}, torch::kInt64);
     EXPECT_EQ(pair_product(none, none, offsets, true).size(0), 0);
-    EXPECT_EQ(plain::pair_product(none, none, offsets, true).size(0), 0);
+    EXPECT_EQ(reference::pair_product(none, none, offsets, true).size(0), 0);
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

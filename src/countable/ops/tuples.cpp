@@ -8,7 +8,7 @@
 #include "countable/tensor/cpu_kernels.hpp"
 #include "countable/tensor/parallel.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 using torch::Tensor;
@@ -37,7 +37,7 @@ const std::vector<Contraction>& contractions(int k, int r, bool reordered) {
 }
 
 // Rows that a step of each block moves in the tensor of order k ("from") and in that of order r ("to").
-void set_loops(const Contraction& contraction, int k, int r, std::int64_t n, TupleLoop (&loops)[3]) {
+void set_loops(const Contraction& contraction, int k, int r, std::int64_t n, kernels::TupleLoop (&loops)[3]) {
     for (int block = 0; block < 3; ++block) loops[block] = {};
     for (int block = 0; block < contraction.blocks; ++block) {
         loops[block].extent = n;
@@ -60,24 +60,24 @@ void add_all(const Shape& shape, const Tensor& wide, const std::vector<Tensor>& 
     const int k = shape.order;
     std::vector<Tensor> starts;
     for (int r = 0; r <= k; ++r) starts.push_back(tuple_offsets(offsets, r));
-    for_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
+    tensor::for_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
-            const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g];
+            const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g];
             if (n == 0) continue;
-            T* const rows = wide.data_ptr<T>() + indices(starts[k])[g] * d;
+            T* const rows = wide.data_ptr<T>() + tensor::indices(starts[k])[g] * d;
             for (int r = 0; r < static_cast<int>(narrow.size()); ++r) {
                 if (!narrow[r].defined()) continue;
                 const std::int64_t width = narrow[r].size(1);
-                T* to = narrow[r].data_ptr<T>() + indices(starts[r])[g] * width;
+                T* to = narrow[r].data_ptr<T>() + tensor::indices(starts[r])[g] * width;
                 for (const Contraction& contraction : contractions(k, r, shape.reordered)) {
-                    TupleLoop loops[3];
+                    kernels::TupleLoop loops[3];
                     set_loops(contraction, k, r, n, loops);
                     const T scale = shape.mean ? T{1} / static_cast<T>(power(n, contraction.summed())) : T{1};
                     if constexpr (Transposed) {
-                        for (TupleLoop& loop : loops) std::swap(loop.from, loop.to);
-                        tuple_kernels<T>().add(to, width, rows, d, loops, d, scale);
+                        for (kernels::TupleLoop& loop : loops) std::swap(loop.from, loop.to);
+                        kernels::tuple_kernels<T>().add(to, width, rows, d, loops, d, scale);
                     } else {
-                        tuple_kernels<T>().add(rows, d, to, width, loops, d, scale);
+                        kernels::tuple_kernels<T>().add(rows, d, to, width, loops, d, scale);
                     }
                     to += d;
                 }
@@ -91,7 +91,7 @@ std::vector<Tensor> contract_kernel(const Shape& shape, int max_order, const Ten
     std::vector<Tensor> narrow;
     for (int r = 0; r <= max_order; ++r) {
         const auto channels = std::ssize(contractions(shape.order, r, shape.reordered)) * x.size(1);
-        const std::int64_t rows = indices(tuple_offsets(offsets, r))[offsets.size(0) - 1];
+        const std::int64_t rows = tensor::indices(tuple_offsets(offsets, r))[offsets.size(0) - 1];
         narrow.push_back(torch::zeros({rows, channels}, x.options()));
     }
     if (x.scalar_type() == torch::kFloat)
@@ -164,14 +164,16 @@ Terms terms_of(const Contraction& contraction, int k, int r, const Tensor& graph
     std::vector<std::int64_t> wide, narrow;
     std::vector<double> scale;
     for (std::int64_t g = 0; g + 1 < offsets.size(0); ++g) {
-        const std::int64_t n = indices(offsets)[g + 1] - indices(offsets)[g];
-        TupleLoop loops[3];
+        const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g];
+        kernels::TupleLoop loops[3];
         set_loops(contraction, k, r, n, loops);
         for (std::int64_t a = 0; a < loops[0].extent; ++a)
             for (std::int64_t b = 0; b < loops[1].extent; ++b)
                 for (std::int64_t c = 0; c < loops[2].extent; ++c) {
-                    wide.push_back(indices(wide_start)[g] + a * loops[0].from + b * loops[1].from + c * loops[2].from);
-                    narrow.push_back(indices(narrow_start)[g] + a * loops[0].to + b * loops[1].to + c * loops[2].to);
+                    wide.push_back(tensor::indices(wide_start)[g] + a * loops[0].from + b * loops[1].from +
+                                   c * loops[2].from);
+                    narrow.push_back(tensor::indices(narrow_start)[g] + a * loops[0].to + b * loops[1].to +
+                                     c * loops[2].to);
                     scale.push_back(mean ? std::pow(static_cast<double>(n), -contraction.summed()) : 1);
                 }
     }
@@ -188,22 +190,22 @@ Tensor tuple_offsets(const Tensor& graph_offsets, int order) {
     auto* const sums = result.data_ptr<std::int64_t>();
     sums[0] = 0;
     for (std::int64_t g = 0; g + 1 < offsets.size(0); ++g)
-        sums[g + 1] = sums[g] + power(indices(offsets)[g + 1] - indices(offsets)[g], order);
+        sums[g + 1] = sums[g] + power(tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g], order);
     return result.to(graph_offsets.device());
 }
 
 std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order, bool mean) {
-    if (!ours(x)) return plain::contract(x, graph_offsets, order, max_order, mean);
+    if (!tensor::ours(x)) return reference::contract(x, graph_offsets, order, max_order, mean);
     return Contract::apply(x, graph_offsets, static_cast<std::int64_t>(order), static_cast<std::int64_t>(max_order),
                            mean);
 }
 
 Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
-    if (!ours(y[0])) return plain::spread(y, graph_offsets);
+    if (!tensor::ours(y[0])) return reference::spread(y, graph_offsets);
     return Spread::apply(at::TensorList(y), graph_offsets);
 }
 
-namespace plain {
+namespace reference {
 
 std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order, bool mean) {
     std::vector<Tensor> result;
@@ -234,6 +236,6 @@ Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
     return result;
 }
 
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -3,7 +3,7 @@
 #include "countable/ops/contraction.hpp"
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 
 // Tensors of order k over the nodes of each graph of a batch, without padding: graph g of n nodes has n^k consecutive
 // rows, one per tuple (i_1, ..., i_k) in lexicographic order, and a row has channels. There is nothing to mask: a
@@ -11,7 +11,7 @@ namespace countable::models {
 //
 // The functions below are differentiable; x may be float or double. On the CPU each graph is one thread's work, in one
 // order, so results do not depend on the number of threads. On other devices, and as oracle, the same in plain torch
-// operations (`plain`).
+// operations (`reference`).
 
 /// Where the rows of each graph start: sums of n^k. int64 [graphs + 1]
 [[nodiscard]] torch::Tensor tuple_offsets(const torch::Tensor& graph_offsets, int order);
@@ -25,10 +25,10 @@ namespace countable::models {
 /// of its entries is added to all entries that the contraction would have summed into it. [sum n^order, d]
 [[nodiscard]] torch::Tensor spread(const std::vector<torch::Tensor>& y, const torch::Tensor& graph_offsets);
 
-namespace plain {
+namespace reference {
 [[nodiscard]] std::vector<torch::Tensor> contract(const torch::Tensor& x, const torch::Tensor& graph_offsets, int order,
                                                   int max_order, bool mean);
 [[nodiscard]] torch::Tensor spread(const std::vector<torch::Tensor>& y, const torch::Tensor& graph_offsets);
-}  // namespace plain
+}  // namespace reference
 
-}  // namespace countable::models
+}  // namespace countable::ops

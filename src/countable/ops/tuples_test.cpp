@@ -3,7 +3,7 @@
 #include "countable/batches/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
-namespace countable::models {
+namespace countable::ops {
 namespace {
 
 TEST(Contractions, AreAsManyAsTheEquivariantMapsNeed) {
@@ -50,15 +50,16 @@ TEST_F(Tuples, KernelsAreThePlainOperations) {
         for (const bool mean : {false, true}) {
             const auto x = rows(offsets_, order, 3);
             const auto found = contract(x, offsets_, order, order, mean);
-            const auto expected = plain::contract(x, offsets_, order, order, mean);
+            const auto expected = reference::contract(x, offsets_, order, order, mean);
             std::vector<torch::Tensor> y;
             for (int r = 0; r <= order; ++r) {
                 EXPECT_TRUE(torch::allclose(found[r], expected[r])) << order << r;
-                expect_gradients([&] { return weighted_sum(contract(x, offsets_, order, order, mean)[r]); }, {x});
+                tensor::expect_gradients(
+                    [&] { return tensor::weighted_sum(contract(x, offsets_, order, order, mean)[r]); }, {x});
                 y.push_back(rows(offsets_, r, 3 * std::ssize(ordered_contractions(order, r))));
             }
-            EXPECT_TRUE(torch::allclose(spread(y, offsets_), plain::spread(y, offsets_))) << order;
-            expect_gradients([&] { return weighted_sum(spread(y, offsets_)); }, y);
+            EXPECT_TRUE(torch::allclose(spread(y, offsets_), reference::spread(y, offsets_))) << order;
+            tensor::expect_gradients([&] { return tensor::weighted_sum(spread(y, offsets_)); }, y);
         }
 }
 
@@ -71,8 +72,8 @@ TEST_F(Tuples, SameBitsForAnyNumberOfThreads) {
         found.push_back(spread(y, offsets));
         return found;
     };
-    expect_same_bits_on_any_threads(all);
+    tensor::expect_same_bits_on_any_threads(all);
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::ops

@@ -17,7 +17,7 @@ Graph cycle(NodeId nodes) {
 TEST(GraphSymmetry, SameAsThatOfShapes) {
     Random random(5);
     for (int i = 0; i < 300; ++i) {
-        const auto plain = io::random_graph(static_cast<NodeId>(1 + random.below(8)), random.below(100), random);
+        const auto plain = formats::random_graph(static_cast<NodeId>(1 + random.below(8)), random.below(100), random);
         std::vector<Label> node_labels(plain.num_nodes()), edge_labels(plain.num_edges());
         for (auto& label : node_labels) label = static_cast<Label>(random.below(2));
         for (auto& label : edge_labels) label = static_cast<Label>(random.below(2));

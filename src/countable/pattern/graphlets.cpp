@@ -26,7 +26,7 @@ std::vector<Pattern> graphlets(unsigned most_nodes) {
     std::vector<Pattern> list;
     for (unsigned nodes = 3; nodes <= most_nodes; ++nodes)
         for (const Graph& graph : all_graphs(nodes, Connected::Only)) {
-            const Pattern unnamed = from_graph("g6:" + io::to_graph6(graph), graph);
+            const Pattern unnamed = from_graph("g6:" + formats::to_graph6(graph), graph);
             const auto known = named_patterns.find(symmetry(Shape(unnamed)).canonical);
             list.push_back(known == named_patterns.end() ? unnamed : known->second);
         }

@@ -52,7 +52,7 @@ TEST(HereditaryTreewidth, AllConnectedPatternsOfThreeToFiveNodes) {
     for (const auto& [k, words] : smallest_k) {
         std::istringstream list(words);
         for (std::string text; list >> text;) {
-            const Shape shape(from_graph(text, io::parse_graph6(text)));
+            const Shape shape(from_graph(text, formats::parse_graph6(text)));
             EXPECT_TRUE(expected.emplace(symmetry(shape).canonical, k).second) << text << " stands twice";
         }
     }
@@ -61,11 +61,11 @@ TEST(HereditaryTreewidth, AllConnectedPatternsOfThreeToFiveNodes) {
         for (const Graph& graph : all_graphs(nodes, Connected::Only)) {
             const Shape shape(from_graph("", graph));
             const auto known = expected.find(symmetry(shape).canonical);
-            ASSERT_NE(known, expected.end()) << io::to_graph6(graph);
-            EXPECT_EQ(std::max(1u, by_definition(shape)), known->second) << io::to_graph6(graph);
+            ASSERT_NE(known, expected.end()) << formats::to_graph6(graph);
+            EXPECT_EQ(std::max(1u, by_definition(shape)), known->second) << formats::to_graph6(graph);
             const auto bounds = hereditary_treewidth_bounds(shape);
             EXPECT_TRUE(bounds.lower == bounds.upper && std::max(1u, bounds.lower) == known->second)
-                << io::to_graph6(graph);
+                << formats::to_graph6(graph);
             ++seen;
         }
     EXPECT_EQ(seen, expected.size());

@@ -23,7 +23,7 @@ bool is_file(std::string_view text) {
 }
 
 Pattern from_file(std::string_view text, const std::string& path, Labels& labels) {
-    auto graphs = io::read_graphs(path, labels);
+    auto graphs = formats::read_graphs(path, labels);
     if (graphs.size() != 1)
         throw std::invalid_argument("pattern file '" + path + "': expected one graph, found " +
                                     std::to_string(graphs.size()));
@@ -36,7 +36,7 @@ Pattern from_file(std::string_view text, const std::string& path, Labels& labels
 /// The pattern that a text is without being written out; nothing if it is none.
 std::optional<Pattern> whole(std::string_view text, Labels& labels) {
     if (auto pattern = named(text, labels)) return pattern;
-    if (text.starts_with("g6:")) return from_graph(std::string(text), io::parse_graph6(text.substr(3), {text, 0}));
+    if (text.starts_with("g6:")) return from_graph(std::string(text), formats::parse_graph6(text.substr(3), {text, 0}));
     if (text.starts_with(file_prefix)) return from_file(text, std::string(text.substr(file_prefix.size())), labels);
     if (is_file(text)) return from_file(text, std::string(text), labels);
     return std::nullopt;

@@ -59,7 +59,7 @@ TEST(Quotients, AgreeWithAllPartitions) {
     for (unsigned nodes = 1; nodes <= 6; ++nodes)
         for (const Graph& graph : all_graphs(nodes)) {
             const Shape shape(from_graph("", graph));
-            EXPECT_EQ(keys_of(shape), all_quotients(shape)) << io::to_graph6(graph);
+            EXPECT_EQ(keys_of(shape), all_quotients(shape)) << formats::to_graph6(graph);
         }
 }
 

@@ -10,7 +10,7 @@
 #include "countable/runs/run_folder.hpp"
 #include "countable/support/parallel.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -18,10 +18,10 @@ using Json = nlohmann::ordered_json;
 constexpr const char* status = "compiled";
 constexpr std::size_t graphs_at_once = 64;
 
-std::string manifest(const TrainedModel& trained) {
+std::string manifest(const training::TrainedModel& trained) {
     const auto made = environment();
     const Json json = {{"status", status},
-                       {"compiled", Json::parse(to_json(*trained.compiled))},
+                       {"compiled", Json::parse(training::to_json(*trained.compiled))},
                        {"parameters", models::num_parameters(*trained.model)},
                        {"version", made.version},
                        {"commit", made.commit},
@@ -32,31 +32,31 @@ std::string manifest(const TrainedModel& trained) {
 
 }  // namespace
 
-TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels, count::Embedding kind,
-                     const theory::LrpNetwork& network) {
-    TrainedModel trained;
+training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels, count::Embedding kind,
+                               const theory::LrpNetwork& network) {
+    training::TrainedModel trained;
     trained.config.model = models::options_of(network);
     trained.config.dataset.tasks = {pattern.name};
     trained.config.training.normalize_targets = false;
-    finish_config(trained.config);
+    training::finish_config(trained.config);
     trained.targets = {pattern.name};
     trained.encoding = models::encoding_of(pattern, labels);
     trained.scaling = {{0}, {1}};
     trained.model = models::make_compiled(network, trained.encoding, labels);
-    trained.compiled = CompiledPattern(pattern, labels, kind, network.max_degree);
+    trained.compiled = training::CompiledPattern(pattern, labels, kind, network.max_degree);
     return trained;
 }
 
-void write_compiled_run(const TrainedModel& trained, const std::string& path) {
+void write_compiled_run(const training::TrainedModel& trained, const std::string& path) {
     const RunFolder folder(path, RunFolder::Existing::Refuse);
-    io::write_file(folder.file("config.json"), to_json(trained.config));
+    io::write_file(folder.file("config.json"), training::to_json(trained.config));
     io::write_file(folder.file("manifest.json"), manifest(trained));
-    io::write_file(folder.file("best.safetensors"), compiled_bytes(trained));
+    io::write_file(folder.file("best.safetensors"), training::compiled_bytes(trained));
 }
 
 bool is_compiled(const std::string& run) { return has_status(run, status); }
 
-void count_targets(datasets::Dataset& dataset, const CompiledPattern& compiled, unsigned threads) {
+void count_targets(datasets::Dataset& dataset, const training::CompiledPattern& compiled, unsigned threads) {
     const count::Counter counter({{compiled.pattern(*dataset.labels), compiled.kind}});
     dataset.target_names = {compiled.name};
     dataset.targets.assign(dataset.graphs.size(), 0);
@@ -66,4 +66,4 @@ void count_targets(datasets::Dataset& dataset, const CompiledPattern& compiled, 
     });
 }
 
-}  // namespace countable::training
+}  // namespace countable::runs

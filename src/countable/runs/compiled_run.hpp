@@ -6,22 +6,22 @@
 #include "countable/theory/lrp/lrp_network.hpp"
 #include "countable/training/checkpoint.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 
 /// A pattern as a network that counts it exactly, ready to predict: the weights of theory::LrpNetwork instead of
 /// learnt ones. Throws std::invalid_argument, as theory::lrp_network and models::make_compiled do.
-[[nodiscard]] TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels, count::Embedding kind,
-                                   const theory::LrpNetwork& network);
+[[nodiscard]] training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels,
+                                             count::Embedding kind, const theory::LrpNetwork& network);
 
 /// Makes the folder of a run of it, with config.json, best.safetensors and manifest.json. Throws std::invalid_argument
 /// if there is something already.
-void write_compiled_run(const TrainedModel& trained, const std::string& path);
+void write_compiled_run(const training::TrainedModel& trained, const std::string& path);
 
 /// True if the manifest of a run says that it was compiled: there is nothing to train.
 [[nodiscard]] bool is_compiled(const std::string& run);
 
 /// Replaces the targets of a dataset by the exact counts of the pattern. Throws std::invalid_argument if the graphs
 /// lack labels that it asks for.
-void count_targets(datasets::Dataset& dataset, const CompiledPattern& compiled, unsigned threads);
+void count_targets(datasets::Dataset& dataset, const training::CompiledPattern& compiled, unsigned threads);
 
-}  // namespace countable::training
+}  // namespace countable::runs

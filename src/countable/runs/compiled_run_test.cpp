@@ -11,28 +11,28 @@
 #include "countable/training/predict.hpp"
 #include "countable/training/testing.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 using count::Embedding;
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-TrainedModel compiled(const char* text, Embedding kind, const lrp::Window& window, Labels& labels,
-                      std::optional<unsigned> max_degree = std::nullopt) {
+training::TrainedModel compiled(const char* text, Embedding kind, const lrp::Window& window, Labels& labels,
+                                std::optional<unsigned> max_degree = std::nullopt) {
     const auto pattern = pattern::parse(text, labels);
     return compile(pattern, labels, kind, theory::lrp_network(pattern, kind, window, max_degree));
 }
 
 /// Written and read again.
-TrainedModel reloaded(const TrainedModel& trained) {
+training::TrainedModel reloaded(const training::TrainedModel& trained) {
     const io::TemporaryFolder temporary;
     const std::string run = temporary.path("run");
     write_compiled_run(trained, run);
     EXPECT_TRUE(is_compiled(run));
     EXPECT_FALSE(has_status(run, "done"));
     const std::string weights = run + "/best.safetensors";
-    return load_trained(io::read_safetensors(weights), {weights, 0});
+    return training::load_trained(io::read_safetensors(weights), {weights, 0});
 }
 
 TEST(CompiledRun, PredictsTheCountsAfterReloading) {
@@ -55,7 +55,7 @@ TEST(CompiledRun, PredictsTheCountsAfterReloading) {
             graphs.emplace_back(9, edges, nodes, bonds);
             counts.push_back(static_cast<double>(count::subgraphs(graphs.back(), pattern).total));
         }
-        EXPECT_EQ(predict(trained, graphs, labels), counts) << text;
+        EXPECT_EQ(training::predict(trained, graphs, labels), counts) << text;
     }
 }
 
@@ -65,14 +65,14 @@ TEST(CompiledRun, RefusesDegreesBeyondItsBound) {
     const auto bounded = compiled("path-3", Embedding::Induced, {1, 3}, labels, 3);
     EXPECT_THAT(
         [&] {
-            (void)predict(bounded, {Graph(2, {{0, 1}}), star}, labels);
+            (void)training::predict(bounded, {Graph(2, {{0, 1}}), star}, labels);
         },
         ThrowsMessage<std::invalid_argument>(HasSubstr("graph 2 has a node of degree 4, and the run was "
                                                        "compiled for degrees up to 3")));
     const auto wide = compiled("path-3", Embedding::Induced, {1, 3}, labels, 4);
-    EXPECT_EQ(predict(wide, {star}, labels), std::vector<double>{6});
+    EXPECT_EQ(training::predict(wide, {star}, labels), std::vector<double>{6});
     const auto any = compiled("path-3", Embedding::Induced, {1, 2}, labels);
-    EXPECT_EQ(predict(any, {star}, labels), std::vector<double>{6});
+    EXPECT_EQ(training::predict(any, {star}, labels), std::vector<double>{6});
 }
 
 TEST(CompiledRun, RefusesCountsThatItWouldRound) {
@@ -81,26 +81,27 @@ TEST(CompiledRun, RefusesCountsThatItWouldRound) {
     for (NodeId leaf = 1; leaf <= 60; ++leaf) edges.push_back({0, leaf});
     const Graph hub(61, edges);
     const auto stars = compiled("15-star", Embedding::NonInduced, {1, 1}, labels);
-    EXPECT_THAT([&] { (void)predict(stars, {hub}, labels); },
+    EXPECT_THAT([&] { (void)training::predict(stars, {hub}, labels); },
                 ThrowsMessage<std::invalid_argument>(HasSubstr("graph 1 has more than 2^41 copies")));
     const auto small = compiled("8-star", Embedding::NonInduced, {1, 1}, labels);
-    EXPECT_EQ(predict(small, {hub}, labels), std::vector<double>{2558620845});
+    EXPECT_EQ(training::predict(small, {hub}, labels), std::vector<double>{2558620845});
 }
 
 TEST(CompiledRun, EvaluatesToZero) {
     Labels labels;
     const auto trained = reloaded(compiled("tailed-triangle", Embedding::Induced, {1, 3}, labels));
-    auto dataset = dataset_of(small_config());
+    auto dataset = training::dataset_of(training::small_config());
     count_targets(dataset, *trained.compiled, 1);
     EXPECT_EQ(dataset.target_names, std::vector<std::string>{"tailed-triangle"});
-    const auto known = datasets::load_dataset({.tasks = {"tailed-triangle"}, .graphs = small_config().dataset.graphs});
+    const auto known =
+        datasets::load_dataset({.tasks = {"tailed-triangle"}, .graphs = training::small_config().dataset.graphs});
     EXPECT_EQ(dataset.targets, known.targets);
-    for (const auto& part : evaluate(trained, dataset)) EXPECT_EQ(part.at(0).mse, 0);
+    for (const auto& part : training::evaluate(trained, dataset)) EXPECT_EQ(part.at(0).mse, 0);
 }
 
 TEST(CompiledRun, DamagedPatternsAreRefused) {
-    EXPECT_THROW((void)parse_compiled_pattern("{}", {"file", 0}), InputError);
-    EXPECT_THROW((void)parse_compiled_pattern("[", {"file", 0}), InputError);
+    EXPECT_THROW((void)training::parse_compiled_pattern("{}", {"file", 0}), InputError);
+    EXPECT_THROW((void)training::parse_compiled_pattern("[", {"file", 0}), InputError);
 }
 
 TEST(CompiledRun, AFolderWithARunIsNotTouched) {
@@ -113,4 +114,4 @@ TEST(CompiledRun, AFolderWithARunIsNotTouched) {
 }
 
 }  // namespace
-}  // namespace countable::training
+}  // namespace countable::runs

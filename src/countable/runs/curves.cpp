@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <limits>
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 using datasets::Split;
@@ -46,7 +46,7 @@ std::string escaped(std::string_view text) {
 // The vertical axis.
 class Axis {
   public:
-    Axis(const std::vector<EpochRecord>& history, const Figure& figure) : linear_(figure.is_share) {
+    Axis(const std::vector<training::EpochRecord>& history, const training::Figure& figure) : linear_(figure.is_share) {
         double least = std::numeric_limits<double>::infinity(), most = 0;
         for (const auto& record : history)
             for (const auto& metrics : record.parts)
@@ -101,8 +101,8 @@ class Axis {
 
 }  // namespace
 
-std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& figure, std::int64_t best_epoch,
-                       std::string_view title) {
+std::string curves_svg(const std::vector<training::EpochRecord>& history, const training::Figure& figure,
+                       std::int64_t best_epoch, std::string_view title) {
     const Axis axis(history, figure);
     // The finish has the learning rate 0 and is no epoch: it stands beside them.
     const bool finished = !history.empty() && history.back().lr == 0;
@@ -170,4 +170,4 @@ std::string curves_svg(const std::vector<EpochRecord>& history, const Figure& fi
     return svg + "</svg>\n";
 }
 
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -5,24 +5,25 @@
 #include <cmath>
 #include <regex>
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 using testing::ElementsAre;
 
-std::vector<EpochRecord> history(std::vector<double> values) {
-    std::vector<EpochRecord> records;
+std::vector<training::EpochRecord> history(std::vector<double> values) {
+    std::vector<training::EpochRecord> records;
     for (const double value : values) {
-        const Metrics metrics{value, value, value, value};
+        const training::Metrics metrics{value, value, value, value};
         records.push_back({std::ssize(records) + 1, 0.1, value, value, {metrics, metrics, metrics}});
     }
     return records;
 }
 
-const Figure squares{"MSE / variance", &Metrics::normalized_mse}, area{"ROC-AUC", &Metrics::roc_auc, true};
+const training::Figure squares{"MSE / variance", &training::Metrics::normalized_mse},
+    area{"ROC-AUC", &training::Metrics::roc_auc, true};
 
 // What stands at the vertical axis.
-std::vector<std::string> ticks(const std::vector<double>& values, const Figure& figure) {
+std::vector<std::string> ticks(const std::vector<double>& values, const training::Figure& figure) {
     const std::string svg = curves_svg(history(values), figure, 0, "");
     const std::regex tick("text-anchor=\"end\">([^<]*)<");
     std::vector<std::string> found;
@@ -81,4 +82,4 @@ TEST(Curves, NothingToDraw) {
 }
 
 }  // namespace
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -8,7 +8,7 @@
 
 #include "commit.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 std::string cpu() {
@@ -31,4 +31,4 @@ Environment environment() {
     return {COUNTABLE_VERSION, COUNTABLE_COMMIT, COUNTABLE_BUILD, TORCH_VERSION, blas(), cpu()};
 }
 
-}  // namespace countable::training
+}  // namespace countable::runs

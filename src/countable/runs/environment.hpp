@@ -2,7 +2,7 @@
 
 #include <string>
 
-namespace countable::training {
+namespace countable::runs {
 
 /// With what, and on what, this program computes: for the manifest of a run.
 struct Environment {
@@ -10,4 +10,4 @@ struct Environment {
 };
 [[nodiscard]] Environment environment();
 
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -6,9 +6,9 @@
 
 #include "countable/io/input_file.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 
-nlohmann::ordered_json metrics_json(const Metrics& metrics) {
+nlohmann::ordered_json metrics_json(const training::Metrics& metrics) {
     nlohmann::ordered_json json;
     const auto add = [&](const char* name, double value) {
         json[name] = std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
@@ -47,4 +47,4 @@ std::string find_data(const std::string& run, const std::string& source) {
     return same_name && std::filesystem::is_regular_file(before, ignored) ? before.string() : source;
 }
 
-}  // namespace countable::training
+}  // namespace countable::runs

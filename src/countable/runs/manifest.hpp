@@ -5,10 +5,10 @@
 
 #include "countable/training/metrics.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 
 /// Figures by name, null for one that is not a number; roc_auc only where there is one.
-[[nodiscard]] nlohmann::ordered_json metrics_json(const Metrics& metrics);
+[[nodiscard]] nlohmann::ordered_json metrics_json(const training::Metrics& metrics);
 
 /// What manifest.json says of a run; null where there is none, or nothing that can be read as such.
 [[nodiscard]] nlohmann::ordered_json read_manifest(const std::string& run);
@@ -20,4 +20,4 @@ namespace countable::training {
 /// one still. A run keeps the source as the user typed it, which may be relative to another folder.
 [[nodiscard]] std::string find_data(const std::string& run, const std::string& source);
 
-}  // namespace countable::training
+}  // namespace countable::runs

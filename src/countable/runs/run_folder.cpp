@@ -23,7 +23,7 @@
 #include "countable/tensor/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 namespace fs = std::filesystem;
@@ -54,7 +54,8 @@ void append_line(const std::string& path, const std::string& line) {
 
 std::string timing_text(const std::vector<double>& seconds) {
     std::string text = "epoch,seconds\n";
-    for (std::size_t e = 0; e < seconds.size(); ++e) text += std::to_string(e + 1) + "," + shortest(seconds[e]) + "\n";
+    for (std::size_t e = 0; e < seconds.size(); ++e)
+        text += std::to_string(e + 1) + "," + training::shortest(seconds[e]) + "\n";
     return text;
 }
 
@@ -106,7 +107,7 @@ std::string absolute_path(const std::string& file) {
     return fs::is_regular_file(file, ignored) ? fs::absolute(file, ignored).lexically_normal().string() : std::string();
 }
 
-std::string title_of(const Session& session) {
+std::string title_of(const training::Session& session) {
     std::string tasks;
     const auto& names = session.dataset.target_names;
     for (const auto& name : names) tasks += (tasks.empty() ? "" : ", ") + name;
@@ -149,41 +150,41 @@ bool RunFolder::has(const std::string& name) const {
     return fs::is_regular_file(file(name), ignored);
 }
 
-void RunFolder::begin(const Session& session) {
-    io::write_file(file("config.json"), to_json(session.config));
-    std::string metrics = record_header();
-    for (const auto& record : session.history) metrics += record_line(record);
+void RunFolder::begin(const training::Session& session) {
+    io::write_file(file("config.json"), training::to_json(session.config));
+    std::string metrics = training::record_header();
+    for (const auto& record : session.history) metrics += training::record_line(record);
     io::write_file(file("metrics.csv"), metrics);
     seconds_ = read_timing(file("timing.csv"), session.history.size());
     io::write_file(file("timing.csv"), timing_text(seconds_));
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
-    if (session.best_epoch > 0) io::write_file(file("best.safetensors"), best_bytes(session));
+    if (session.best_epoch > 0) io::write_file(file("best.safetensors"), training::best_bytes(session));
     cpu_seconds_before_ = cpu_seconds_in(path_);
     data_file_ = absolute_path(find_data(path_, session.config.dataset.source));
     write_manifest(session, Status::Running);
 }
 
-void RunFolder::restore(Session& session) {
+void RunFolder::restore(training::Session& session) {
     const auto path = file("checkpoint.safetensors");
-    restore_checkpoint(session, io::read_safetensors(path), {path, 0});
+    training::restore_checkpoint(session, io::read_safetensors(path), {path, 0});
 }
 
-void RunFolder::save_record(const Session& session, double seconds) {
+void RunFolder::save_record(const training::Session& session, double seconds) {
     seconds_.push_back(seconds);
-    append_line(file("metrics.csv"), record_line(session.history.back()));
-    append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + shortest(seconds) + "\n");
+    append_line(file("metrics.csv"), training::record_line(session.history.back()));
+    append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + training::shortest(seconds) + "\n");
     if (session.best_epoch == std::ssize(session.history))
-        io::write_file(file("best.safetensors"), best_bytes(session));
+        io::write_file(file("best.safetensors"), training::best_bytes(session));
 }
 
-void RunFolder::save_epoch(const Session& session, double seconds) {
+void RunFolder::save_epoch(const training::Session& session, double seconds) {
     save_record(session, seconds);
-    io::write_file(file("checkpoint.safetensors"), checkpoint_bytes(session));
+    io::write_file(file("checkpoint.safetensors"), training::checkpoint_bytes(session));
 }
 
-void RunFolder::save_finish(const Session& session, double seconds) { save_record(session, seconds); }
+void RunFolder::save_finish(const training::Session& session, double seconds) { save_record(session, seconds); }
 
-void RunFolder::save_predictions(const Session& session, const std::vector<double>& predictions) {
+void RunFolder::save_predictions(const training::Session& session, const std::vector<double>& predictions) {
     const auto& names = session.dataset.target_names;
     std::string text = "graph";
     for (const auto& name : names) {
@@ -197,22 +198,23 @@ void RunFolder::save_predictions(const Session& session, const std::vector<doubl
         for (std::size_t t = 0; t < names.size(); ++t) {
             const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
             const double label = session.dataset.targets[target];
-            (text += ',') += std::isnan(label) ? "" : shortest(label);
-            (text += ',') += shortest(predictions[row * names.size() + t]);
+            (text += ',') += std::isnan(label) ? "" : training::shortest(label);
+            (text += ',') += training::shortest(predictions[row * names.size() + t]);
         }
         text += '\n';
     }
     io::write_file(file("test_predictions.csv"), text);
 }
 
-void RunFolder::finish(const Session& session, Status status, const std::string& reason) {
+void RunFolder::finish(const training::Session& session, Status status, const std::string& reason) {
     if (!session.history.empty())
-        io::write_file(file("curves.svg"), curves_svg(session.history, leading_figure(session.config.training),
-                                                      session.best_epoch, title_of(session)));
+        io::write_file(file("curves.svg"),
+                       curves_svg(session.history, training::leading_figure(session.config.training),
+                                  session.best_epoch, title_of(session)));
     write_manifest(session, status, reason);
 }
 
-void RunFolder::write_manifest(const Session& session, Status status, const std::string& reason) {
+void RunFolder::write_manifest(const training::Session& session, Status status, const std::string& reason) {
     const auto made = environment();
     double sum = 0;
     std::size_t known = 0;
@@ -241,7 +243,7 @@ void RunFolder::write_manifest(const Session& session, Status status, const std:
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
     json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
-    json["threads"] = models::task_threads();
+    json["threads"] = tensor::task_threads();
     json["device"] = session.config.device;
     json["version"] = made.version;
     json["commit"] = made.commit;
@@ -252,4 +254,4 @@ void RunFolder::write_manifest(const Session& session, Status status, const std:
     io::write_file(file("manifest.json"), json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
 }
 
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -5,7 +5,7 @@
 
 #include "countable/training/trainer.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 
 /// What a run has come to.
 enum class Status { Running, Done, Stopped, Failed };
@@ -36,22 +36,22 @@ class RunFolder {
     [[nodiscard]] bool has(const std::string& name) const;
 
     /// Before the first epoch, and again when it is resumed.
-    void begin(const Session& session);
+    void begin(const training::Session& session);
     /// Takes the session to the checkpoint of this folder.
-    void restore(Session& session);
+    void restore(training::Session& session);
     /// After each epoch: metrics, timing, weights, checkpoint.
-    void save_epoch(const Session& session, double seconds);
+    void save_epoch(const training::Session& session, double seconds);
     /// After the finish: the same without a checkpoint. That of the last epoch stays, so that the finish is done again
     /// by a run that is resumed, and more epochs go on from where there was none.
-    void save_finish(const Session& session, double seconds);
+    void save_finish(const training::Session& session, double seconds);
     /// After the last epoch: `predictions` of the test graphs in raw units, row by row.
-    void save_predictions(const Session& session, const std::vector<double>& predictions);
+    void save_predictions(const training::Session& session, const std::vector<double>& predictions);
     /// Manifest and curves. `reason` of a failure, one sentence.
-    void finish(const Session& session, Status status, const std::string& reason = {});
+    void finish(const training::Session& session, Status status, const std::string& reason = {});
 
   private:
-    void save_record(const Session& session, double seconds);
-    void write_manifest(const Session& session, Status status, const std::string& reason = {});
+    void save_record(const training::Session& session, double seconds);
+    void write_manifest(const training::Session& session, Status status, const std::string& reason = {});
 
     std::string path_;
     int lock_ = -1;
@@ -61,4 +61,4 @@ class RunFolder {
     std::string data_file_;          // with its whole path; empty where the dataset is no file
 };
 
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -9,7 +9,7 @@
 #include "countable/runs/train.hpp"
 #include "countable/training/testing.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 namespace {
 
 using io::contents;
@@ -57,29 +57,29 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
     const std::string whole = temporary.path("whole"), killed = temporary.path("killed");
     {
         RunFolder folder(whole, Existing::Refuse);
-        Session session = session_of(small_config());
+        training::Session session = training::session_of(training::small_config());
         train(session, folder);
         EXPECT_TRUE(has_status(whole, "done"));
     }
     {
         RunFolder folder(killed, Existing::Refuse);
-        Session session = session_of(small_config());
+        training::Session session = training::session_of(training::small_config());
         folder.begin(session);
         for (int epoch = 0; epoch < 2; ++epoch) {
-            train_epoch(session);
+            training::train_epoch(session);
             folder.save_epoch(session, 1);
         }
         EXPECT_FALSE(has_status(killed, "done"));
         // Killed in the third epoch after its metrics and weights, with half a line of times.
         const std::string checkpoint = contents(folder.file("checkpoint.safetensors"));
-        train_epoch(session);
+        training::train_epoch(session);
         folder.save_epoch(session, 1);
         temporary.add("killed/checkpoint.safetensors", checkpoint);
         temporary.add("killed/timing.csv", "epoch,seconds\n1,1\n2,");
         temporary.add("killed/metrics.csv", contents(folder.file("metrics.csv")) + "4,0.01");
     }
     RunFolder folder(killed, Existing::Resume);
-    Session session = session_of(small_config());
+    training::Session session = training::session_of(training::small_config());
     folder.restore(session);
     EXPECT_EQ(session.history.size(), 2u);
     train(session, folder);
@@ -97,20 +97,21 @@ TEST(RunFolder, NotesHowItEnded) {
     };
     {
         RunFolder folder(temporary.path("a"), Existing::Refuse);
-        Session session = session_of(small_config());
+        training::Session session = training::session_of(training::small_config());
         int asked = 0;
-        EXPECT_THROW(train(session, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}), Interrupted);
+        EXPECT_THROW(train(session, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}),
+                     training::Interrupted);
         EXPECT_EQ(status(folder.path()), "stopped");
         EXPECT_TRUE(folder.has("checkpoint.safetensors"));
     }
-    auto config = small_config();
+    auto config = training::small_config();
     config.training.lr = 1e30;
     config.model.batch_norm = false;
     RunFolder folder(temporary.path("b"), Existing::Refuse);
-    Session session = session_of(config);
-    EXPECT_THROW(train(session, folder), Diverged);
+    training::Session session = training::session_of(config);
+    EXPECT_THROW(train(session, folder), training::Diverged);
     EXPECT_EQ(status(folder.path()), "failed");
 }
 
 }  // namespace
-}  // namespace countable::training
+}  // namespace countable::runs

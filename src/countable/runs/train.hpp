@@ -4,20 +4,20 @@
 
 #include "countable/runs/run_folder.hpp"
 
-namespace countable::training {
+namespace countable::runs {
 
 struct LoopHooks {
-    EpochHooks epoch = {};
-    std::function<void(const Session&)> epoch_done = {};  ///< also after the finish
+    training::EpochHooks epoch = {};
+    std::function<void(const training::Session&)> epoch_done = {};  ///< also after the finish
 };
 
 /// Epochs until the schedule ends, each saved in the folder, then `training.finish`, then the predictions of the best
 /// epoch, whose weights the model keeps. Leaves a folder that can be
 /// resumed whatever happens: throws Interrupted or Diverged after noting it in the manifest.
-void train(Session& session, RunFolder& folder, const LoopHooks& hooks = {});
+void train(training::Session& session, RunFolder& folder, const LoopHooks& hooks = {});
 
 /// What the best epoch so far says of the test graphs, in raw units, row by row. The model keeps its weights: there
 /// must be no epoch after this.
-[[nodiscard]] std::vector<double> test_predictions(Session& session, const EpochHooks& hooks = {});
+[[nodiscard]] std::vector<double> test_predictions(training::Session& session, const training::EpochHooks& hooks = {});
 
-}  // namespace countable::training
+}  // namespace countable::runs

@@ -37,7 +37,7 @@ std::int64_t whole_number_at(const Json& json, const char* key) {
 report::RunResult result_in_manifest(const Run& run, const std::string& folder) {
     report::RunResult result;
     result.key = run.key;
-    const auto json = training::read_manifest(folder);
+    const auto json = runs::read_manifest(folder);
     if (!json.is_object()) return result;
     const auto status = json.value("status", std::string());
     if (const double seconds = number_at(json, "/cpu_seconds"); std::isfinite(seconds)) result.cpu_seconds = seconds;

@@ -8,8 +8,8 @@
 
 namespace countable::sweep {
 
-/// Seconds of the parts of an epoch, in the order of models::ProfilePart.
-using EpochSeconds = std::array<double, static_cast<std::size_t>(models::ProfilePart::Count)>;
+/// Seconds of the parts of an epoch, in the order of tensor::ProfilePart.
+using EpochSeconds = std::array<double, static_cast<std::size_t>(tensor::ProfilePart::Count)>;
 
 /// profile.csv in the folder of a run: a line for each epoch with the seconds of its parts.
 class ProfileFile {

@@ -14,7 +14,7 @@ namespace countable::sweep {
 
 namespace {
 
-using training::RunFolder;
+using runs::RunFolder;
 using training::Session;
 
 void train_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
@@ -30,14 +30,14 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
         const auto finish = run.config.training.finish;
         as_wanted = finish == training::Finish::None || finish == before.training.finish;
     }
-    if (as_wanted && training::has_status(folder_path, "done")) return;
+    if (as_wanted && runs::has_status(folder_path, "done")) return;
     Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
                     lrp::user_plan_cache());
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
     std::optional<ProfileFile> profile;
     if (run.profiled) profile.emplace(folder.file("profile.csv"), std::ssize(session.history));
     try {
-        training::train(
+        runs::train(
             session, folder,
             {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Session& now) {
                  if (profile) profile->epoch_done(std::ssize(now.history));
@@ -46,7 +46,7 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
     } catch (const training::Interrupted&) {
         // Figures of single targets are made of predictions, and a run may be reported before it goes on.
         if (session.dataset.target_names.size() > 1 && session.best_epoch > 0)
-            folder.save_predictions(session, training::test_predictions(session));
+            folder.save_predictions(session, runs::test_predictions(session));
         throw;
     }
 }
@@ -54,7 +54,7 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
 }  // namespace
 
 void run_one(const Run& run, const std::string& folder, const RunHooks& hooks) {
-    models::without_stack([&] { train_one(run, folder, hooks); });
+    tensor::without_stack([&] { train_one(run, folder, hooks); });
 }
 
 }  // namespace countable::sweep

@@ -79,7 +79,7 @@ std::vector<double> target_scores(const std::string& folder, const std::vector<r
 
 // In the order of the scores of the table "timing".
 std::vector<double> seconds_of(const std::string& folder) {
-    using models::ProfilePart;
+    using tensor::ProfilePart;
     const auto epochs = read_profile(file_in(folder, "profile.csv"));
     const auto median = [&](auto&& seconds) {
         std::vector<double> values;
@@ -195,7 +195,7 @@ report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<R
         if (run.state != ScoreState::Done && run.state != ScoreState::Unfinished) continue;
         if (!table.curve.empty())
             std::ranges::move(curve_of(runs[i], run_folder, grid.table), std::back_inserter(all.curves));
-        const auto manifest = training::read_manifest(run_folder);
+        const auto manifest = runs::read_manifest(run_folder);
         const auto checksum = manifest.is_object() ? manifest.value("data_crc64", std::string()) : std::string();
         const auto note = note_on_data(runs[i].config.dataset.source, checksum);
         if (!note.empty() && noted.insert(note).second) all.notes.push_back(note);
@@ -205,7 +205,7 @@ report::ScoreResults gather_scores(const MoleculeGrid& grid, const std::vector<R
 
 std::string scores_json(const MoleculeGrid& grid, const report::ScoreResults& results, const std::string& folder,
                         const std::string& command) {
-    const auto made = training::environment();
+    const auto made = runs::environment();
     double cpu_seconds = 0;
     for (const auto& run : results.runs) cpu_seconds += run.cpu_seconds;
     const auto runs = runs_of(grid);
@@ -215,7 +215,7 @@ std::string scores_json(const MoleculeGrid& grid, const report::ScoreResults& re
         {"libtorch", made.libtorch},  {"blas", made.blas},       {"cpu", made.cpu},       {"cores", available_cores()}};
     json["data_crc64"] = Json::object();
     for (const auto& run : runs) {
-        const auto manifest = training::read_manifest(folder_of(run, folder));
+        const auto manifest = runs::read_manifest(folder_of(run, folder));
         if (manifest.is_object() && manifest.contains("data_crc64"))
             json["data_crc64"][run.config.dataset.source] = manifest["data_crc64"];
     }

@@ -107,7 +107,7 @@ report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std
 }
 
 std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& command) {
-    const auto made = training::environment();
+    const auto made = runs::environment();
     double cpu_seconds = 0;
     for (const auto& run : results.runs) cpu_seconds += run.cpu_seconds;
     Json json = {{"table", grid.table},

@@ -132,7 +132,8 @@ TEST(Sweep, ASecondProcessReadsThePlanOfTheFirst) {
     for (NodeId i = 0; i < 12; ++i) {
         std::vector<Edge> edges;
         for (NodeId leaf = 1; leaf <= (i < 7 ? 60 : i - 4); ++leaf) edges.push_back({0, leaf});
-        csv += io::to_graph6(Graph(static_cast<NodeId>(edges.size() + 1), edges)) + "," + std::to_string(i % 3) + "\n";
+        csv += formats::to_graph6(Graph(static_cast<NodeId>(edges.size() + 1), edges)) + "," + std::to_string(i % 3) +
+               "\n";
     }
     auto runs = small_runs();
     std::erase_if(runs,

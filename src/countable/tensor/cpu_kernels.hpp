@@ -2,7 +2,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::tensor {
 
 /// Whether our kernels take this tensor: float or double on the CPU. For anything else there are plain torch
 /// operations.
@@ -13,4 +13,4 @@ namespace countable::models {
 /// The numbers of an int64 tensor.
 [[nodiscard]] inline const std::int64_t* indices(const torch::Tensor& t) { return t.data_ptr<std::int64_t>(); }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -7,7 +7,7 @@
 #include "countable/tensor/torch.hpp"
 
 // How kernels of ours divide their work among threads.
-namespace countable::models {
+namespace countable::tensor {
 
 /// A number is what a kernel handles in about 0.2 ns: an addition of a gathered number, eight multiply-adds of a matrix
 /// product.
@@ -68,4 +68,4 @@ void in_type_of(const torch::Tensor& x, const Body& body) {
         body(double{});
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

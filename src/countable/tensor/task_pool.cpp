@@ -8,7 +8,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::tensor {
 namespace {
 
 thread_local bool in_a_loop = false;
@@ -74,4 +74,4 @@ void TaskPool::run(std::int64_t pieces, int threads, Call call, const void* cont
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -5,7 +5,7 @@
 #include <exception>
 #include <mutex>
 
-namespace countable::models {
+namespace countable::tensor {
 
 /// Threads that help a caller with a loop whose pieces may run in any order.
 ///
@@ -55,4 +55,4 @@ class TaskPool {
     std::atomic<int> loops_{0};  // what helpers sleep on
 };
 
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace countable::models {
+namespace countable::tensor {
 namespace {
 
 using namespace std::chrono_literals;
@@ -73,4 +73,4 @@ TEST(TaskPool, AnExceptionEndsTheLoop) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -10,7 +10,7 @@
 #include "countable/tensor/torch.hpp"
 
 // For tests only.
-namespace countable::models {
+namespace countable::tensor {
 
 /// Gradients of `value` (a scalar, in double precision) with respect to each tensor, against central differences.
 inline void expect_gradients(const std::function<torch::Tensor()>& value, std::vector<torch::Tensor> inputs,
@@ -41,4 +41,4 @@ inline torch::Tensor weighted_sum(const torch::Tensor& x) {
     return (x * torch::arange(1, x.numel() + 1, x.options()).reshape(x.sizes()).sin()).sum();
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

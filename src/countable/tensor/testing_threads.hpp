@@ -8,7 +8,7 @@
 #include "countable/tensor/parallel.hpp"
 
 // For tests only.
-namespace countable::models {
+namespace countable::tensor {
 
 /// While it lives every loop is divided among so many threads, however little there is to do.
 class TestingThreads {
@@ -39,4 +39,4 @@ inline void expect_same_bits_on_any_threads(const std::function<std::vector<torc
     }
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -2,7 +2,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::tensor {
 
 /// While it lives torch has this many threads.
 class TorchThreads {
@@ -19,4 +19,4 @@ class TorchThreads {
     int before_ = at::get_num_threads();
 };
 
-}  // namespace countable::models
+}  // namespace countable::tensor

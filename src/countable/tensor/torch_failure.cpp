@@ -2,7 +2,7 @@
 
 #include <new>
 
-namespace countable::models {
+namespace countable::tensor {
 namespace {
 
 constexpr std::string_view no_memory = "can't allocate memory", wanted = "you tried to allocate ",
@@ -28,4 +28,4 @@ std::string sentence_of(const std::exception& error) {
     return "libtorch: " + text;
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

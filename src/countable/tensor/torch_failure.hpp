@@ -6,7 +6,7 @@
 
 #include "countable/tensor/torch.hpp"
 
-namespace countable::models {
+namespace countable::tensor {
 
 /// What went wrong, in one sentence. Of an error of libtorch the first line, without the stack and the line of its
 /// source; where it got no memory, "not enough memory" and how much it asked for.
@@ -22,4 +22,4 @@ void without_stack(const Body& body) {
     }
 }
 
-}  // namespace countable::models
+}  // namespace countable::tensor

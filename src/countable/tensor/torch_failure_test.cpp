@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace countable::models {
+namespace countable::tensor {
 namespace {
 
 std::string sentence(const std::function<void()>& body) {
@@ -31,4 +31,4 @@ TEST(TorchFailure, OtherErrorsSayWhatTheySay) {
 }
 
 }  // namespace
-}  // namespace countable::models
+}  // namespace countable::tensor

@@ -8,7 +8,7 @@
 
 namespace countable::theory::test {
 
-inline pattern::Pattern unlabelled(const Graph& graph) { return pattern::from_graph(io::to_graph6(graph), graph); }
+inline pattern::Pattern unlabelled(const Graph& graph) { return pattern::from_graph(formats::to_graph6(graph), graph); }
 
 /// A random tree with further edges, each with probability `percent`; node and edge labels below the given numbers,
 /// none for 0. The name lists everything.
@@ -24,7 +24,7 @@ inline pattern::Pattern random_connected(NodeId n, unsigned percent, Random& ran
     for (Label& label : nodes) label = static_cast<Label>(random.below(node_labels));
     for (Label& label : bonds) label = static_cast<Label>(random.below(edge_labels));
     Graph graph(n, edges, nodes, bonds);
-    std::string name = io::to_graph6(graph) + " nodes";
+    std::string name = formats::to_graph6(graph) + " nodes";
     for (const Label label : nodes) name += " " + std::to_string(label);
     name += " edges";
     for (const auto [u, v] : graph.edges())

@@ -38,7 +38,7 @@ TEST(Verdict, TablesOfAllConnectedPatternsOfThreeToFiveNodes) {
     for (const auto& [k, list] : smallest)
         for (const auto& text : list) {
             ++patterns;
-            Judge judge(pattern::from_graph(text, io::parse_graph6(text)));
+            Judge judge(pattern::from_graph(text, formats::parse_graph6(text)));
             judge.share(findings);
             const unsigned nodes = static_cast<unsigned>(text[0]) - 63;
             const auto s = judge.minimal_k(S), i = judge.minimal_k(I);
@@ -232,7 +232,7 @@ TEST(Verdict, AgreesWithThePairsThatAreFound) {
     std::vector<pattern::Pattern> patterns;
     for (unsigned nodes = 1; nodes <= 4; ++nodes)
         for (const Graph& graph : pattern::all_graphs(nodes))
-            patterns.push_back(pattern::from_graph(io::to_graph6(graph), graph));
+            patterns.push_back(pattern::from_graph(formats::to_graph6(graph), graph));
     Labels labels;
     for (const char* const text : {"a:x, b:y, c:x, a-b, b-c, c-a", "a-b:1, b-c:2", "a:x, b:y, a-b:z"})
         patterns.push_back(pattern::parse(text, labels));

@@ -12,14 +12,14 @@ namespace {
 
 using torch::Tensor;
 
-Tensor loss_of(models::Mlp& mlp, const Tensor& x) { return (mlp->forward(x) - x.sum(1, true)).square().mean(); }
+Tensor loss_of(ops::Mlp& mlp, const Tensor& x) { return (mlp->forward(x) - x.sum(1, true)).square().mean(); }
 
 class AdamStep : public ::testing::TestWithParam<torch::Dtype> {};
 
 // The formula, tensor by tensor, beside ours on a copy of the same network.
 TEST_P(AdamStep, IsTheFormula) {
     torch::manual_seed(3);
-    models::Mlp ours(3, 5, 1, 3), expected(3, 5, 1, 3);
+    ops::Mlp ours(3, 5, 1, 3), expected(3, 5, 1, 3);
     ours->to(GetParam());
     expected->to(GetParam());
     for (std::size_t i = 0; i < ours->parameters().size(); ++i)
@@ -56,7 +56,7 @@ INSTANTIATE_TEST_SUITE_P(Types, AdamStep, ::testing::Values(torch::kFloat, torch
 
 TEST(Adam, GradientsAddUpAndAreClipped) {
     torch::manual_seed(5);
-    models::Mlp mlp(3, 4, 1, 2);
+    ops::Mlp mlp(3, 4, 1, 2);
     Adam adam(*mlp);
     const Tensor x = torch::randn({6, 3});
     loss_of(mlp, x).backward();
@@ -74,9 +74,9 @@ TEST(Adam, GradientsAddUpAndAreClipped) {
 }
 
 TEST(Adam, SameBitsForAnyNumberOfThreads) {
-    models::expect_same_bits_on_any_threads([] {
+    tensor::expect_same_bits_on_any_threads([] {
         torch::manual_seed(7);
-        models::Mlp mlp(400, 400, 1, 2);
+        ops::Mlp mlp(400, 400, 1, 2);
         Adam adam(*mlp);
         for (auto& p : mlp->parameters()) p.mutable_grad() = torch::randn(p.sizes());
         for (int t = 0; t < 3; ++t) adam.step(0.1);

@@ -57,15 +57,15 @@ std::string hexadecimal(std::uint64_t value) {
     return digits;
 }
 
-SortedJson table_json(const models::TableEncoding& table) {
+SortedJson table_json(const batches::TableEncoding& table) {
     return {{"sizes", table.sizes}, {"numbers", table.numbers}};
 }
 
-models::TableEncoding table_in(const SortedJson& json) {
+batches::TableEncoding table_in(const SortedJson& json) {
     return {json.at("sizes").get<std::vector<std::int32_t>>(), json.at("numbers").get<std::vector<std::string>>()};
 }
 
-SortedJson encoding_json(const models::Encoding& encoding) {
+SortedJson encoding_json(const batches::Encoding& encoding) {
     if (encoding.has_tables())
         return {{"node_table", table_json(encoding.node_table)},
                 {"edge_table", table_json(encoding.edge_table)},
@@ -77,8 +77,8 @@ SortedJson encoding_json(const models::Encoding& encoding) {
 }
 
 // Throws SortedJson::exception.
-models::Encoding encoding_in(const SortedJson& json) {
-    models::Encoding encoding;
+batches::Encoding encoding_in(const SortedJson& json) {
+    batches::Encoding encoding;
     if (json.contains("node_table")) {
         encoding.node_table = table_in(json.at("node_table"));
         encoding.edge_table = table_in(json.at("edge_table"));
@@ -92,12 +92,12 @@ models::Encoding encoding_in(const SortedJson& json) {
     return encoding;
 }
 
-bool positive(const models::TableEncoding& table) {
+bool positive(const batches::TableEncoding& table) {
     return std::ranges::all_of(table.sizes, [](std::int32_t size) { return size > 0 && size < (1 << 20); });
 }
 
 // What is needed to use the weights.
-Texts texts_of(const Config& config, const std::vector<std::string>& targets, const models::Encoding& encoding,
+Texts texts_of(const Config& config, const std::vector<std::string>& targets, const batches::Encoding& encoding,
                const Scaling& scaling) {
     const SortedJson units = {{"mean", scaling.mean}, {"deviation", scaling.deviation}};
     return {{"format", model_format},

@@ -31,7 +31,7 @@ void restore_checkpoint(Session& session, const io::TensorFile& file, const io::
 struct TrainedModel {
     Config config;
     std::vector<std::string> targets;
-    models::Encoding encoding;
+    batches::Encoding encoding;
     Scaling scaling;
     std::int64_t epoch = 0;
     std::shared_ptr<models::Model> model;

@@ -13,7 +13,7 @@ constexpr double singular = 1e-6;
 
 }  // namespace
 
-void fit_composition(models::WithComposition& model, const models::GraphStore& store,
+void fit_composition(models::WithComposition& model, const batches::GraphStore& store,
                      std::span<const std::int64_t> graphs) {
     const auto& weights = model.weights();
     LeastSquares problem(weights.size(0), weights.size(1));

@@ -39,12 +39,12 @@ void make_exact(std::vector<double>& outputs) {
 std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
                                 const molecules::FeatureTables& tables, const EpochHooks& hooks) {
     if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
-    const models::GraphStore store(graphs, labels, trained.encoding, {}, 0,
-                                   {.needs = trained.model->needs(),
-                                    .order_seed = trained.config.training.seed,
-                                    .threads = static_cast<unsigned>(models::task_threads()),
-                                    .plan_cache = trained.plan_cache,
-                                    .tables = &tables});
+    const batches::GraphStore store(graphs, labels, trained.encoding, {}, 0,
+                                    {.needs = trained.model->needs(),
+                                     .order_seed = trained.config.training.seed,
+                                     .threads = static_cast<unsigned>(tensor::task_threads()),
+                                     .plan_cache = trained.plan_cache,
+                                     .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     auto raw = in_raw_units(outputs_of(*trained.model, store, all, trained.config.training.evaluation_batch_size,

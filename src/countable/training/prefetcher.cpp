@@ -9,7 +9,7 @@ constexpr std::size_t ahead = 2;
 
 }  // namespace
 
-Prefetcher::Prefetcher(std::int64_t count, std::function<models::Batch(std::int64_t)> make)
+Prefetcher::Prefetcher(std::int64_t count, std::function<batches::Batch(std::int64_t)> make)
     : worker_([this, count, make = std::move(make)] { work(count, make); }) {}
 
 Prefetcher::~Prefetcher() {
@@ -21,7 +21,7 @@ Prefetcher::~Prefetcher() {
     worker_.join();  // before the members that it uses are gone
 }
 
-void Prefetcher::work(std::int64_t count, const std::function<models::Batch(std::int64_t)>& make) {
+void Prefetcher::work(std::int64_t count, const std::function<batches::Batch(std::int64_t)>& make) {
     // libtorch would give this thread a team of its own for larger fills, beside the one that trains.
     at::internal::lazy_init_num_threads();
     omp_set_num_threads(1);
@@ -43,7 +43,7 @@ void Prefetcher::work(std::int64_t count, const std::function<models::Batch(std:
     changed_.notify_all();
 }
 
-std::optional<models::Batch> Prefetcher::next() {
+std::optional<batches::Batch> Prefetcher::next() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return !ready_.empty() || done_; });
     if (!ready_.empty()) {

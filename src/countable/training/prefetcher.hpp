@@ -16,20 +16,20 @@ namespace countable::training {
 /// the one in use. What make() throws is thrown by next().
 class Prefetcher {
   public:
-    Prefetcher(std::int64_t count, std::function<models::Batch(std::int64_t)> make);
+    Prefetcher(std::int64_t count, std::function<batches::Batch(std::int64_t)> make);
     ~Prefetcher();
     Prefetcher(const Prefetcher&) = delete;
     Prefetcher& operator=(const Prefetcher&) = delete;
 
     /// Nothing after the last one.
-    [[nodiscard]] std::optional<models::Batch> next();
+    [[nodiscard]] std::optional<batches::Batch> next();
 
   private:
-    void work(std::int64_t count, const std::function<models::Batch(std::int64_t)>& make);
+    void work(std::int64_t count, const std::function<batches::Batch(std::int64_t)>& make);
 
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::deque<models::Batch> ready_;
+    std::deque<batches::Batch> ready_;
     std::exception_ptr failure_;
     bool done_ = false, abandoned_ = false;
     std::jthread worker_;  // last: it uses all of the above

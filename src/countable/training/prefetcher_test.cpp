@@ -7,8 +7,8 @@
 namespace countable::training {
 namespace {
 
-models::Batch numbered(std::int64_t i) {
-    models::Batch batch;
+batches::Batch numbered(std::int64_t i) {
+    batches::Batch batch;
     batch.node_features = torch::full({1, 1}, static_cast<double>(i));
     return batch;
 }

@@ -17,8 +17,8 @@ namespace countable::training {
 namespace {
 
 using datasets::Split;
-using models::ProfilePart;
-using models::Timed;
+using tensor::ProfilePart;
+using tensor::Timed;
 
 constexpr std::uint64_t shuffle_stream = 0x73687566;  // keeps these random numbers apart from all others of the seed
 
@@ -37,8 +37,8 @@ const std::vector<std::int64_t>& part(const Session& session, Split split) {
 std::int64_t batches(std::int64_t graphs, std::int64_t batch_size) { return (graphs + batch_size - 1) / batch_size; }
 
 // Batch i of the graphs in this order.
-std::function<models::Batch(std::int64_t)> slices(const models::GraphStore& store, std::span<const std::int64_t> graphs,
-                                                  std::int64_t batch_size) {
+std::function<batches::Batch(std::int64_t)> slices(const batches::GraphStore& store,
+                                                   std::span<const std::int64_t> graphs, std::int64_t batch_size) {
     return [&store, graphs, batch_size](std::int64_t i) {
         const auto first = static_cast<std::size_t>(i * batch_size);
         return store.batch(
@@ -106,7 +106,7 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     const double lr = session.schedule.lr();
     double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
-        models::Batch batch;
+        batches::Batch batch;
         {
             const Timed timed(ProfilePart::Batching);
             batch = *prefetcher.next();
@@ -150,7 +150,7 @@ bool is_best(const Session& session, const EpochRecord& record) {
 // The figures of the training graphs are those of `seen` if it is there.
 void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
     const Timed timed(ProfilePart::Evaluation);
-    const models::Profile::Pause pause;
+    const tensor::Profile::Pause pause;
     const auto& config = session.config.training;
     const std::size_t targets = session.dataset.target_names.size();
     const Table raw{session.dataset.targets, targets};
@@ -211,7 +211,7 @@ Parts parts_of(const std::vector<Split>& split) {
 
 void set_threads(const Config& config) {
     at::set_num_threads(1);
-    models::division().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
+    tensor::division().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
 }
 
 torch::Device device_named(const std::string& name) {
@@ -228,7 +228,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
     : config(config_),
       dataset(std::move(dataset_)),
       parts(parts_of(dataset.split)),
-      encoding(models::encoding_of(dataset.graphs, *dataset.labels, dataset.features)),
+      encoding(batches::encoding_of(dataset.graphs, *dataset.labels, dataset.features)),
       device(device_named(config.device)),
       schedule(config.training) {
     set_threads(config);
@@ -266,18 +266,18 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
     model = models::make_model(config.model, models::widths_of(encoding, targets));
     model->to(device);
     adam = std::make_unique<Adam>(*model, AdamOptions{.weight_decay = config.training.weight_decay});
-    store = std::make_unique<models::GraphStore>(
+    store = std::make_unique<batches::GraphStore>(
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
-        models::StoreOptions{.needs = model->needs(),
-                             .order_seed = config.training.seed,
-                             .threads = static_cast<unsigned>(models::task_threads()),
-                             .plan_cache = plan_cache,
-                             .tables = &dataset.features});
+        batches::StoreOptions{.needs = model->needs(),
+                              .order_seed = config.training.seed,
+                              .threads = static_cast<unsigned>(tensor::task_threads()),
+                              .plan_cache = plan_cache,
+                              .tables = &dataset.features});
     if (auto* const composed = dynamic_cast<models::WithComposition*>(model.get()))
         fit_composition(*composed, *store, part(*this, Split::Train));
 }
 
-std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,
+std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
                                std::span<const std::int64_t> graphs, std::int64_t batch_size, torch::Device device,
                                const EpochHooks& hooks) {
     const torch::NoGradGuard no_gradients;
@@ -287,7 +287,7 @@ std::vector<double> outputs_of(models::Model& model, const models::GraphStore& s
     Prefetcher prefetcher(steps, slices(store, graphs, batch_size));
     std::vector<double> outputs;
     for (std::int64_t step = 0; step < steps; ++step) {
-        models::Batch batch = *prefetcher.next();
+        batches::Batch batch = *prefetcher.next();
         if (!device.is_cpu() || type != torch::kFloat) batch = batch.to(device, type);
         append(outputs, model.forward(batch));
         stop_if_wanted(hooks);

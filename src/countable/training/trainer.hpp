@@ -43,13 +43,13 @@ struct Session {
     datasets::Dataset dataset;
     Parts parts;                    ///< the first without graphs that have no label at all
     std::vector<double> variances;  ///< of each target over the whole dataset
-    models::Encoding encoding;
+    batches::Encoding encoding;
     std::optional<SeenFeatures> seen;  ///< of the training molecules; none for graphs without tables of features
     Scaling scaling;                   ///< of the targets; means 0 and deviations 1 unless targets are normalised
     torch::Tensor deviation;           ///< [targets], for the loss
     torch::Device device;
     std::shared_ptr<models::Model> model;
-    std::unique_ptr<models::GraphStore> store;  ///< its targets are the scaled ones
+    std::unique_ptr<batches::GraphStore> store;  ///< its targets are the scaled ones
 
     std::unique_ptr<Adam> adam;
     Schedule schedule;
@@ -83,7 +83,7 @@ void measure(Session& session, EpochRecord& record, const EpochHooks& hooks = {}
 void remember(Session& session, const EpochRecord& record);
 
 /// Outputs of the model in evaluation mode for some graphs of a store, row by row. Neither scaled nor squashed.
-[[nodiscard]] std::vector<double> outputs_of(models::Model& model, const models::GraphStore& store,
+[[nodiscard]] std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
                                              std::span<const std::int64_t> graphs, std::int64_t batch_size,
                                              torch::Device device, const EpochHooks& hooks = {});
 

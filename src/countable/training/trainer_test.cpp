@@ -44,13 +44,13 @@ TEST(Session, TheSameBitsForAnyNumberOfThreads) {
         finish_config(config);
         std::vector<NamedTensors> found;
         for (const unsigned threads : {1u, 2u, 8u}) {
-            const models::TestingThreads all_loops(1);  // are divided; the session says how
+            const tensor::TestingThreads all_loops(1);  // are divided; the session says how
             config.threads = threads;
             Session session = session_of(config);
             train_epochs(session, 2);
             finish(session);
             found.push_back(session.best);
-            ASSERT_EQ(models::task_threads(), static_cast<int>(threads));
+            ASSERT_EQ(tensor::task_threads(), static_cast<int>(threads));
         }
         for (const std::size_t other : {1u, 2u})
             for (std::size_t i = 0; i < found[0].size(); ++i)

@@ -12,7 +12,7 @@ namespace {
 
 /// Fingerprints of the pairs of one graph.
 void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const RoundOptions& options, std::uint64_t* out) {
-    const std::size_t stride = (n + product_columns - 1) / product_columns * product_columns;
+    const std::size_t stride = (n + kernels::product_columns - 1) / kernels::product_columns * kernels::product_columns;
     std::vector<std::uint32_t> left(n * stride), right(n * stride);
     std::vector<std::uint64_t> sums(n * stride);
     for (std::size_t i = 0; i < n; ++i)
@@ -24,7 +24,7 @@ void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const Round
     constexpr std::size_t rows = 16, worth_a_thread = 96;
     parallel_chunks(
         n, rows, n < worth_a_thread ? 1 : options.threads, [&](unsigned, std::size_t first, std::size_t last) {
-            pair_product(left.data(), right.data(), sums.data(), n, stride, first, last);
+            kernels::pair_product(left.data(), right.data(), sums.data(), n, stride, first, last);
             for (std::size_t i = first; i < last; ++i)
                 for (std::size_t j = 0; j < n; ++j)
                     out[i * n + j] =

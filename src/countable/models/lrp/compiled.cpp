@@ -37,7 +37,8 @@ class Numbers {
 
 class Writer {
   public:
-    Writer(const LrpNetwork& network, const Encoding& encoding, const Labels& labels, const Parameters& parameters)
+    Writer(const LrpNetwork& network, const batches::Encoding& encoding, const Labels& labels,
+           const Parameters& parameters)
         : network_(network),
           node_class_(encoding.node_classes(labels)),
           edge_class_(encoding.edge_classes(labels)),
@@ -117,7 +118,7 @@ class Writer {
 
 }  // namespace
 
-Encoding encoding_of(const pattern::Pattern& pattern, const Labels& labels) {
+batches::Encoding encoding_of(const pattern::Pattern& pattern, const Labels& labels) {
     const Graph& graph = pattern.graph;
     std::set<std::string> nodes, edges;
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
@@ -136,7 +137,8 @@ ModelOptions options_of(const LrpNetwork& network) {
     return options;
 }
 
-std::shared_ptr<Model> make_compiled(const LrpNetwork& network, const Encoding& encoding, const Labels& labels) {
+std::shared_ptr<Model> make_compiled(const LrpNetwork& network, const batches::Encoding& encoding,
+                                     const Labels& labels) {
     const auto options = options_of(network);
     const auto length = index(lrp::sequence_length(network.window));
     if (length * length * encoding.node_width() * options.width > most_parameters)

@@ -10,7 +10,7 @@
 namespace countable::models {
 
 /// The open encoding that knows the labels of a pattern.
-[[nodiscard]] Encoding encoding_of(const pattern::Pattern& pattern, const Labels& labels);
+[[nodiscard]] batches::Encoding encoding_of(const pattern::Pattern& pattern, const Labels& labels);
 
 /// Deep LRP with sum pooling and sum readout, one layer, as wide as the network needs.
 [[nodiscard]] ModelOptions options_of(const theory::LrpNetwork& network);
@@ -19,7 +19,7 @@ namespace countable::models {
 /// weights, the indicator of its degrees a row of alpha's second layer, its weight a weight of the readout; all
 /// parameters but those of the readout are small whole numbers. `encoding` and `labels`: those of the pattern.
 /// Throws std::invalid_argument if there would be more than 2^24 parameters.
-[[nodiscard]] std::shared_ptr<Model> make_compiled(const theory::LrpNetwork& network, const Encoding& encoding,
+[[nodiscard]] std::shared_ptr<Model> make_compiled(const theory::LrpNetwork& network, const batches::Encoding& encoding,
                                                    const Labels& labels);
 
 /// The output of a compiled network as the count that it is: rounded to the nearest whole number. Before the readout

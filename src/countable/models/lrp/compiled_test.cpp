@@ -17,7 +17,7 @@ std::vector<double> outputs(const theory::LrpNetwork& network, const pattern::Pa
                             const std::vector<Graph>& graphs, const Labels& labels) {
     const auto encoding = encoding_of(pattern, labels);
     const auto model = make_compiled(network, encoding, labels);
-    const GraphStore store(graphs, labels, encoding, {}, 0, {.needs = model->needs()});
+    const batches::GraphStore store(graphs, labels, encoding, {}, 0, {.needs = model->needs()});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     const torch::NoGradGuard no_gradients;
@@ -28,7 +28,7 @@ std::vector<double> outputs(const theory::LrpNetwork& network, const pattern::Pa
 /// Returns the number of networks that were compared with the counts.
 unsigned expect_counts(const pattern::Pattern& pattern, const std::vector<lrp::Window>& windows,
                        const std::vector<Graph>& graphs) {
-    const NumberLabels labels(testing_labels);
+    const batches::NumberLabels labels(batches::testing_labels);
     unsigned checked = 0;
     for (const auto& window : windows)
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
@@ -109,7 +109,7 @@ TEST(CompiledDeepLrp, LabelsOfNodesAndEdges) {
 }
 
 TEST(CompiledDeepLrp, AllButTheReadoutIsWhole) {
-    NumberLabels labels(1);
+    batches::NumberLabels labels(1);
     const auto path = pattern::from_graph("path", Graph(3, {{0, 1}, {1, 2}}));
     const auto network = theory::lrp_network(path, Embedding::Induced, {1, 3}, 40);
     const auto model = make_compiled(network, encoding_of(path, labels.table()), labels.table());

@@ -77,7 +77,7 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
                       .out = options_.width,
                       .bias = deep_,
                       .unit_normal = options_.authors_init},
-            .activation = deep_ ? Activation::Relu : Activation::Tanh,
+            .activation = deep_ ? kernels::Activation::Relu : kernels::Activation::Tanh,
             .degrees = plan_.factor == lrp::Factor::Root ? 1 : length,
             .edge_width = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
@@ -91,20 +91,20 @@ bool DeepLrp::first_sees_classes() const {
     return widths_.node_columns == 1 && !widths_.node_numbers && !widths_.edge_numbers;
 }
 
-Needs DeepLrp::needs() const {
-    Needs needs;
+batches::Needs DeepLrp::needs() const {
+    batches::Needs needs;
     needs.lrp_edge_entries = widths_.edge_numbers;
     if (first_sees_classes()) needs.lrp_first = plan_;
     if (options_.depth > 1 || !first_sees_classes()) needs.lrp = plan_;
     return needs;
 }
 
-torch::Tensor DeepLrp::pool(const torch::Tensor& h, const Batch& batch) const {
-    return options_.readout == Readout::Sum ? segment_sum(h, batch.graph_offsets)
-                                            : segment_mean(h, batch.graph_offsets);
+torch::Tensor DeepLrp::pool(const torch::Tensor& h, const batches::Batch& batch) const {
+    return options_.readout == Readout::Sum ? ops::segment_sum(h, batch.graph_offsets)
+                                            : ops::segment_mean(h, batch.graph_offsets);
 }
 
-torch::Tensor DeepLrp::forward(const Batch& batch) {
+torch::Tensor DeepLrp::forward(const batches::Batch& batch) {
     auto h = molecular_ ? batch.node_features.mm(embedding_) : batch.node_features;
     const torch::Tensor& edges = widths_.edge_numbers ? batch.edge_features : batch.edge_classes;
     std::vector<torch::Tensor> pooled;

@@ -23,12 +23,12 @@ namespace countable::models {
 class DeepLrp final : public Model {
   public:
     DeepLrp(const ModelOptions& options, const Widths& widths);
-    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
-    [[nodiscard]] Needs needs() const override;
+    [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
+    [[nodiscard]] batches::Needs needs() const override;
 
   private:
     [[nodiscard]] DeepLrpBlock::Options block_options(std::int64_t number, std::int64_t in) const;
-    [[nodiscard]] torch::Tensor pool(const torch::Tensor& h, const Batch& batch) const;
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& h, const batches::Batch& batch) const;
     [[nodiscard]] bool first_sees_classes() const;
 
     ModelOptions options_;

@@ -17,7 +17,7 @@ class DeepLrpBlock final : public torch::nn::Module {
   public:
     struct Options {
         SlotWeightsImpl::Options slots;
-        Activation activation = Activation::Relu;
+        kernels::Activation activation = kernels::Activation::Relu;
         std::int64_t degrees;  ///< that alpha depends on: 1 or the length of a sequence
         std::int64_t edge_width =
             0;  ///< of the features of edges, which are embedded; 0: an edge is 1 in every channel
@@ -28,12 +28,12 @@ class DeepLrpBlock final : public torch::nn::Module {
     /// slot_rows: what the slots of the batch refer to, [slot rows, in]; before: the nodes, [nodes, in]; edges:
     /// features of what the batch has for edges, [edge rows, edge width], undefined for unit vectors -> [nodes, out]
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                        const torch::Tensor& edges, const LrpBatch& batch);
+                                        const torch::Tensor& edges, const batches::LrpBatch& batch);
 
   private:
     Options options_;
     SlotWeights slots_{nullptr};
-    Mlp factor_{nullptr};
+    ops::Mlp factor_{nullptr};
     torch::Tensor edges_;  // [edge width, in]
     torch::nn::Linear sequence_map_{nullptr}, node_map_{nullptr};
     torch::nn::BatchNorm1d first_norm_{nullptr}, second_norm_{nullptr};

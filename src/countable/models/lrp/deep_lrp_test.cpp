@@ -156,7 +156,7 @@ std::vector<Case> cases() {
     return all;
 }
 
-Encoding encoding(const Case& one) {
+batches::Encoding encoding(const Case& one) {
     const std::vector<std::string> texts{"0", "1"};
     return {.node_labels = one.node_labels ? texts : std::vector<std::string>{},
             .edge_labels = one.edge_labels ? texts : std::vector<std::string>{}};
@@ -169,7 +169,7 @@ TEST(DeepLrp, IsTheFormula) {
         const auto code = encoding(one);
         const Widths widths{.node = code.node_width(), .edge = code.edge_width(), .outputs = 2};
         DeepLrp model(one.options, widths);
-        const auto graphs = mixed_graphs(9, one.node_labels, one.edge_labels);
+        const auto graphs = batches::mixed_graphs(9, one.node_labels, one.edge_labels);
         const auto found = outputs(model, batch_for(model, graphs, code));
         const ByTheBook expected(model, one.options, widths);
         const torch::NoGradGuard no_gradients;
@@ -191,11 +191,11 @@ TEST(DeepLrp, GradientsByDifferences) {
             const torch::NoGradGuard no_gradients;
             for (auto& parameter : model.parameters()) parameter.add_(torch::randn_like(parameter), 0.1);
         }
-        const auto batch = batch_for(model, mixed_graphs(3, one.node_labels, one.edge_labels), code);
+        const auto batch = batch_for(model, batches::mixed_graphs(3, one.node_labels, one.edge_labels), code);
         std::vector<Tensor> parameters;
         for (const auto& parameter : model.parameters())
             if (parameter.numel() < 100) parameters.push_back(parameter);
-        expect_gradients([&] { return weighted_sum(model.forward(batch)); }, parameters, 1e-6, 1e-5);
+        tensor::expect_gradients([&] { return tensor::weighted_sum(model.forward(batch)); }, parameters, 1e-6, 1e-5);
     }
 }
 
@@ -205,7 +205,7 @@ TEST(DeepLrp, DoesNotDependOnTheNamesOfNodes) {
         torch::manual_seed(3);
         const auto code = encoding(one);
         DeepLrp model(one.options, {.node = code.node_width(), .edge = code.edge_width(), .outputs = 1});
-        auto graphs = mixed_graphs(10, one.node_labels, one.edge_labels);
+        auto graphs = batches::mixed_graphs(10, one.node_labels, one.edge_labels);
         const auto before = outputs(model, batch_for(model, graphs, code));
         for (auto& graph : graphs) {
             std::vector<NodeId> name(graph.num_nodes());

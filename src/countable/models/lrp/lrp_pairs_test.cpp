@@ -32,7 +32,8 @@ const std::vector<Pattern>& patterns() {
             for (const Graph& graph : pattern::all_graphs(nodes, pattern::Connected::Only))
                 if (nodes < 5 || has_dominating_node(graph)) all.push_back(theory::test::unlabelled(graph));
         Labels labels;  // as NumberLabels has them: batch_for wants these
-        for (Label label = 0; label < testing_labels; ++label) static_cast<void>(labels.id(std::to_string(label)));
+        for (Label label = 0; label < batches::testing_labels; ++label)
+            static_cast<void>(labels.id(std::to_string(label)));
         for (const char* const text : {"a:0, b:1, c:1, a-b, b-c, c-a", "a-b:0, b-c:1, c-a:1",
                                        "a:0, b:1, c:0, d:1, a-b:0, b-c:1, c-d:0, d-a:1, a-c:1"})
             all.push_back(pattern::parse(text, labels));
@@ -44,8 +45,8 @@ const std::vector<Pattern>& patterns() {
 /// The largest difference of the outputs on the two graphs, relative to their size, over random weights.
 double difference(const std::string& name, const std::string& pooling, const GraphPair& pair) {
     const std::vector<Graph> graphs{pair.first, pair.second};
-    const NumberLabels labels(testing_labels);
-    const Encoding encoding = encoding_of(graphs, labels.table());
+    const batches::NumberLabels labels(batches::testing_labels);
+    const batches::Encoding encoding = batches::encoding_of(graphs, labels.table());
     double largest = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         torch::manual_seed(seed);

@@ -38,7 +38,7 @@ LrpTwinBlock::LrpTwinBlock(const torch::nn::Module& block, const Options& option
             norms_.emplace_back(std::move(norm));
 }
 
-Tensor LrpTwinBlock::edge_rows(const Batch& batch) const {
+Tensor LrpTwinBlock::edge_rows(const batches::Batch& batch) const {
     const std::int64_t in = weight_.size(2);
     if (!edges_.defined()) return torch::ones({batch.num_entries(), in}, weight_.options());
     return batch.edge_features.size(1) > 0 ? batch.edge_features.mm(edges_) : edges_.expand({batch.num_entries(), in});
@@ -54,7 +54,7 @@ Tensor LrpTwinBlock::forward(const Tensor& h, const Tensor& edges, const LrpSlot
     const auto x = slots.fill(h, edges).flatten(1);             // [P, L L in]
     auto z = x.mm(weight_.view({x.size(1), weight_.size(3)}));  // [P, out]
     if (bias_.defined()) z = z + bias_;
-    z = options_.activation == Activation::Relu ? torch::relu(z) : torch::tanh(z);
+    z = options_.activation == kernels::Activation::Relu ? torch::relu(z) : torch::tanh(z);
     if (sequence_map_) z = (*sequence_map_)(z);
     auto next = slots.pool(factor(slots) * z, options_.mean);  // [N, out]
     if (!norms_.empty()) next = norms_[0]->forward(next);
@@ -72,13 +72,14 @@ LrpTwin::LrpTwin(const torch::nn::Module& model, const ModelOptions& options)
     if (!name) throw std::invalid_argument("LrpTwin: expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
     const auto children = model.named_children();
     for (std::int64_t t = 0; t < options.depth; ++t)
-        blocks_.emplace_back(*children["layer" + std::to_string(t)],
-                             LrpTwinBlock::Options{.activation = name->deep ? Activation::Relu : Activation::Tanh,
-                                                   .mean = options.pooling == "mean",
-                                                   .residual = options.residual});
+        blocks_.emplace_back(
+            *children["layer" + std::to_string(t)],
+            LrpTwinBlock::Options{.activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
+                                  .mean = options.pooling == "mean",
+                                  .residual = options.residual});
 }
 
-Tensor LrpTwin::forward(const Batch& batch, const LrpSlots& slots) {
+Tensor LrpTwin::forward(const batches::Batch& batch, const LrpSlots& slots) {
     const auto nodes = batch.graph_offsets.diff().unsqueeze(1).to(batch.node_features.scalar_type());  // [graphs, 1]
     const bool sum = options_.readout == Readout::Sum;
     const auto pool = [&](const Tensor& h) {

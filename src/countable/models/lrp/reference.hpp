@@ -16,7 +16,7 @@ namespace countable::models {
 class LrpTwinBlock {
   public:
     struct Options {
-        Activation activation = Activation::Relu;
+        kernels::Activation activation = kernels::Activation::Relu;
         bool mean = true, residual = false;
     };
     /// `block` is a DeepLrpBlock; the rest of its options shows in its parameters.
@@ -27,7 +27,7 @@ class LrpTwinBlock {
 
     /// What the block makes of the edges of a batch, by entry: 1 in every channel, or its parameter `edges` times the
     /// edge's features (1 if there are none). [entries, in]
-    [[nodiscard]] torch::Tensor edge_rows(const Batch& batch) const;
+    [[nodiscard]] torch::Tensor edge_rows(const batches::Batch& batch) const;
 
   private:
     struct Linear {
@@ -49,7 +49,7 @@ class LrpTwin {
     LrpTwin(const torch::nn::Module& model, const ModelOptions& options);
 
     /// slots: those of the batch, as the model's window has them. -> [graphs, outputs]
-    [[nodiscard]] torch::Tensor forward(const Batch& batch, const LrpSlots& slots);
+    [[nodiscard]] torch::Tensor forward(const batches::Batch& batch, const LrpSlots& slots);
 
   private:
     ModelOptions options_;

@@ -18,7 +18,7 @@ torch::Tensor LrpSlots::pool(const torch::Tensor& x, bool mean) const {
     return mean ? sums / sequences : sums;
 }
 
-LrpSlots make_lrp_slots(const LrpBatch& sequences, const Batch& batch) {
+LrpSlots make_lrp_slots(const batches::LrpBatch& sequences, const batches::Batch& batch) {
     if (sequences.slots_are_classes) throw std::invalid_argument("LrpSlots: expected sequences of nodes, not classes");
     const std::int64_t length = sequences.length, nodes = batch.num_nodes(), entries = batch.num_entries();
     const std::int64_t number = sequences.num_sequences();

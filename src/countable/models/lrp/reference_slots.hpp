@@ -26,6 +26,6 @@ struct LrpSlots {
 
 /// On the device and in the floating type of the batch, whose adjacency it goes by. O(P L^2 log degree) time, O(P L^2)
 /// memory. Throws std::invalid_argument for sequences of classes instead of nodes.
-[[nodiscard]] LrpSlots make_lrp_slots(const LrpBatch& sequences, const Batch& batch);
+[[nodiscard]] LrpSlots make_lrp_slots(const batches::LrpBatch& sequences, const batches::Batch& batch);
 
 }  // namespace countable::models

@@ -8,23 +8,24 @@ namespace {
 
 using torch::Tensor;
 
-Encoding encoding(bool labelled) {
+batches::Encoding encoding(bool labelled) {
     if (!labelled) return {};
     return {.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
 }
 
 // All graphs in one batch, with the sequences of nodes even where the model itself needs none.
-Batch batch_for(const std::vector<Graph>& graphs, bool labelled, Needs needs, torch::Dtype type) {
+batches::Batch batch_for(const std::vector<Graph>& graphs, bool labelled, batches::Needs needs, torch::Dtype type) {
     needs.lrp = needs.lrp_first;
-    const NumberLabels labels(testing_labels);
-    const GraphStore store(graphs, labels.table(), encoding(labelled), {}, 0, {.needs = needs});
+    const batches::NumberLabels labels(batches::testing_labels);
+    const batches::GraphStore store(graphs, labels.table(), encoding(labelled), {}, 0, {.needs = needs});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     return store.batch(all).to(torch::kCPU, type);
 }
 
 std::vector<Graph> graphs_for(std::uint64_t seed, bool labelled) {
-    return labelled ? mixed_graphs(seed, lrp_node_labels, lrp_edge_labels) : mixed_graphs(seed);
+    return labelled ? batches::mixed_graphs(seed, batches::lrp_node_labels, batches::lrp_edge_labels)
+                    : batches::mixed_graphs(seed);
 }
 
 // Away from zero biases, which put sequences on the kink of the ReLU, and from norms that do nothing.
@@ -53,7 +54,7 @@ std::string differences(const Tensor& found, const Tensor& expected,
                         const torch::OrderedDict<std::string, Tensor>& inputs, bool one_scale = false) {
     std::string all = difference(found, expected, "output");
     const auto gradients = [&](const Tensor& out) {
-        return torch::autograd::grad({weighted_sum(out)}, inputs.values(), {}, false, false, true);
+        return torch::autograd::grad({tensor::weighted_sum(out)}, inputs.values(), {}, false, false, true);
     };
     const auto ours = gradients(found), twins = gradients(expected);
     double largest = 0;
@@ -116,7 +117,7 @@ TEST(LrpSlots, AreFilledByDefinition) {
 
 TEST(LrpSlots, RefuseSequencesOfClasses) {
     const auto batch =
-        batch_for(mixed_graphs(1), false, {.lrp_first = lrp::PlanOptions{.window = {1, 2}}}, torch::kFloat);
+        batch_for(batches::mixed_graphs(1), false, {.lrp_first = lrp::PlanOptions{.window = {1, 2}}}, torch::kFloat);
     EXPECT_THROW((void)make_lrp_slots(*batch.lrp_first, batch), std::invalid_argument);
 }
 
@@ -147,7 +148,7 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.window));
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
                         .degrees = one.molecular ? length : 1,
-                        .edge_width = one.labelled ? std::int64_t{lrp_edge_labels} : 1,
+                        .edge_width = one.labelled ? std::int64_t{batches::lrp_edge_labels} : 1,
                         .molecular = one.molecular,
                         .residual = true,
                         .mean = one.mean});
@@ -174,7 +175,7 @@ TEST(LrpTwinBlock, AgreesWithTheBlockInOutputsAndAllGradients) {
 TEST(LrpTwinBlock, TakesContinuousEdgeFeatures) {
     torch::manual_seed(6);
     const auto batch =
-        batch_for(mixed_graphs(3), false, {.lrp_first = lrp::PlanOptions{.window = {1, 3}}}, torch::kDouble);
+        batch_for(batches::mixed_graphs(3), false, {.lrp_first = lrp::PlanOptions{.window = {1, 3}}}, torch::kDouble);
     DeepLrpBlock block({.slots = {.length = 4, .in = 2, .out = 3}, .degrees = 1, .edge_width = 1});
     disturb(block);
     block.to(torch::kDouble);
@@ -182,7 +183,8 @@ TEST(LrpTwinBlock, TakesContinuousEdgeFeatures) {
     const auto slots = make_lrp_slots(*batch.lrp, batch);
     const auto h = torch::randn({batch.num_nodes(), 2}, torch::kDouble).requires_grad_();
     const auto edges = torch::randn({batch.num_entries(), 2}, torch::kDouble).requires_grad_();
-    expect_gradients([&] { return weighted_sum(twin.forward(h, edges, slots)); }, {h, edges}, 1e-6, 1e-5);
+    tensor::expect_gradients([&] { return tensor::weighted_sum(twin.forward(h, edges, slots)); }, {h, edges}, 1e-6,
+                             1e-5);
 }
 
 struct ModelCase {
@@ -256,7 +258,7 @@ TEST(LrpTwin, AgreesWhileTraining) {
 // Of several columns and of numbers: sequences of nodes in the first layer too, and edges by class or each by itself.
 TEST(LrpTwin, AgreesOnFeaturesFromTables) {
     const auto graphs = graphs_for(12, false);
-    const NumberLabels labels(0);
+    const batches::NumberLabels labels(0);
     for (const bool training : {false, true})
         for (const std::string variant : {"synthetic", "molecular"})
             for (const std::string name : {"deep-lrp-1-3", "deep-lrp-4-1"})
@@ -264,16 +266,16 @@ TEST(LrpTwin, AgreesOnFeaturesFromTables) {
                     for (const bool edge_numbers : {false, true}) {
                         SCOPED_TRACE(testing::Message()
                                      << name << " " << variant << " " << training << node_numbers << edge_numbers);
-                        const auto tables = random_tables(graphs, node_numbers, edge_numbers, 5);
-                        const auto code = encoding_of(graphs, labels.table(), tables);
+                        const auto tables = batches::random_tables(graphs, node_numbers, edge_numbers, 5);
+                        const auto code = batches::encoding_of(graphs, labels.table(), tables);
                         const ModelOptions options{.name = name, .depth = 2, .width = 8, .variant = variant};
                         torch::manual_seed(8);
                         const auto model = make_model(options, widths_of(code, 2));
                         disturb(*model);
                         model->to(torch::kDouble);
                         model->train(training);
-                        const GraphStore store(graphs, labels.table(), code, {}, 0,
-                                               {.needs = model->needs(), .tables = &tables});
+                        const batches::GraphStore store(graphs, labels.table(), code, {}, 0,
+                                                        {.needs = model->needs(), .tables = &tables});
                         std::vector<std::int64_t> all(graphs.size());
                         std::iota(all.begin(), all.end(), 0);
                         const auto batch = store.batch(all).to(torch::kCPU, torch::kDouble);
@@ -294,7 +296,8 @@ TEST(LrpTwin, AgreesOnGraphsWithoutEdgesOrNodes) {
         for (const std::vector<NodeId>& sizes : {std::vector<NodeId>{0}, {0, 0}, {3}, {1, 0, 2}}) {
             std::vector<Graph> graphs;
             for (const NodeId nodes : sizes)
-                graphs.push_back(random_labelled_graph(nodes, 0, 1, one.labelled ? lrp_node_labels : 0, 0, random));
+                graphs.push_back(
+                    random_labelled_graph(nodes, 0, 1, one.labelled ? batches::lrp_node_labels : 0, 0, random));
             const auto batch = batch_for(graphs, one.labelled, model->needs(), torch::kDouble);
             const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
             EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters()), "");

@@ -11,7 +11,7 @@ namespace countable::models {
 class GatLayer final : public Layer {
   public:
     GatLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
     std::int64_t heads_;

@@ -10,7 +10,7 @@ TEST(GatLayer, EqualsItsFormula) {
         const ModelOptions options{.name = "gat", .heads = heads};
         expect_layer(
             [&](auto in, auto out, auto edges) { return std::make_shared<GatLayer>(in, out, edges, options); },
-            [&](const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+            [&](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
                 const auto z = [&](std::int64_t u) { return weights.linear("linear", h[u]).view({heads, -1}); };
                 const auto logit = [&](std::int64_t u, const torch::Tensor& edge) {
                     return torch::leaky_relu((weights["to"] * z(v) + weights["from"] * z(u)).sum(1) + edge, 0.2);
@@ -30,7 +30,7 @@ TEST(GatLayer, EqualsItsFormula) {
 }
 
 TEST(GatLayer, LargeAttentionIsNoInfinity) {
-    const Batch batch = batch_of(mixed_graphs(5));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(5));
     GatLayer layer(1, 2, 0, {.name = "gat", .heads = 1});
     layer.to(torch::kDouble);
     const auto h = 1e4 * torch::randn({batch.num_nodes(), 1}, torch::kDouble);

@@ -20,18 +20,18 @@ GatedGcnLayer::GatedGcnLayer(std::int64_t width, bool batch_norm, bool residual)
 
 torch::Tensor GatedGcnLayer::activated(const torch::Tensor& next, const torch::Tensor& before,
                                        torch::nn::BatchNorm1d& norm) const {
-    const auto active = norm.is_empty() ? torch::relu(next) : norm_relu(next, *norm);
+    const auto active = norm.is_empty() ? torch::relu(next) : ops::norm_relu(next, *norm);
     return residual_ ? active + before : active;
 }
 
-GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const Batch& batch) {
+GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const batches::Batch& batch) {
     const torch::Tensor& offsets = batch.adjacency.offsets;
     const auto& [h, e] = state;
-    const auto edges =
-        linear(e, *edge_) + at_rows(linear(h, *receiver_), batch) + at_columns(linear(h, *sender_), batch);
+    const auto edges = ops::linear(e, *edge_) + ops::at_rows(ops::linear(h, *receiver_), batch) +
+                       ops::at_columns(ops::linear(h, *sender_), batch);
     const auto gates = torch::sigmoid(edges);
-    const auto sum = segment_sum(gates * at_columns(linear(h, *neighbor_), batch), offsets);
-    const auto nodes = linear(h, *own_) + sum / (segment_sum(gates, offsets) + 1e-6);
+    const auto sum = ops::segment_sum(gates * ops::at_columns(ops::linear(h, *neighbor_), batch), offsets);
+    const auto nodes = ops::linear(h, *own_) + sum / (ops::segment_sum(gates, offsets) + 1e-6);
     return {activated(nodes, h, node_norm_), activated(edges, e, edge_norm_)};
 }
 
@@ -47,17 +47,17 @@ GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
     head_ = register_module("head", make_head(options, options.width, widths.outputs));
 }
 
-Needs GatedGcn::needs() const {
-    Needs needs;
+batches::Needs GatedGcn::needs() const {
+    batches::Needs needs;
     needs.positions = options_.positions;
     return needs;
 }
 
-torch::Tensor GatedGcn::forward(const Batch& batch) {
+torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
     const auto edges =
         has_edges_ ? batch.edge_features : torch::ones({batch.num_entries(), 1}, batch.node_features.options());
-    GatedGcnLayer::State state{linear_map(domain_.input(batch, is_training()), node_embedding_, {}),
-                               linear_map(edges, edge_embedding_, {})};
+    GatedGcnLayer::State state{ops::linear_map(domain_.input(batch, is_training()), node_embedding_, {}),
+                               ops::linear_map(edges, edge_embedding_, {})};
     std::vector<torch::Tensor> after;  // each layer, the nodes
     for (const auto& layer : layers_) {
         state = layer->forward(state, batch);

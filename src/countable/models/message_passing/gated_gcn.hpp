@@ -13,7 +13,7 @@ class GatedGcnLayer final : public torch::nn::Module {
     struct State {
         torch::Tensor nodes, edges;  ///< [nodes, width], [entries, width]
     };
-    [[nodiscard]] State forward(const State& state, const Batch& batch);
+    [[nodiscard]] State forward(const State& state, const batches::Batch& batch);
 
   private:
     [[nodiscard]] torch::Tensor activated(const torch::Tensor& next, const torch::Tensor& before,
@@ -33,8 +33,8 @@ class GatedGcnLayer final : public torch::nn::Module {
 class GatedGcn final : public Model {
   public:
     GatedGcn(const ModelOptions& options, const Widths& widths);
-    [[nodiscard]] torch::Tensor forward(const Batch& batch) override;
-    [[nodiscard]] Needs needs() const override;
+    [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
+    [[nodiscard]] batches::Needs needs() const override;
 
   private:
     ModelOptions options_;
@@ -42,7 +42,7 @@ class GatedGcn final : public Model {
     bool has_edges_;
     torch::Tensor node_embedding_, edge_embedding_;  // [width, features]
     std::vector<std::shared_ptr<GatedGcnLayer>> layers_;
-    Mlp head_{nullptr};
+    ops::Mlp head_{nullptr};
 };
 
 [[nodiscard]] std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths);

@@ -8,7 +8,7 @@ namespace {
 using torch::Tensor;
 
 // Node by node and entry by entry.
-GatedGcnLayer::State by_formula(const Weights& weights, const GatedGcnLayer::State& state, const Batch& batch,
+GatedGcnLayer::State by_formula(const Weights& weights, const GatedGcnLayer::State& state, const batches::Batch& batch,
                                 bool residual) {
     const auto& [h, e] = state;
     std::vector<Tensor> nodes, edges(static_cast<std::size_t>(e.size(0)));
@@ -30,7 +30,7 @@ GatedGcnLayer::State by_formula(const Weights& weights, const GatedGcnLayer::Sta
 
 TEST(GatedGcnLayer, EqualsItsFormula) {
     torch::manual_seed(3);
-    const Batch batch = batch_of(mixed_graphs(6));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(6));
     for (const bool residual : {false, true}) {
         GatedGcnLayer layer(3, false, residual);
         layer.to(torch::kDouble);
@@ -41,25 +41,25 @@ TEST(GatedGcnLayer, EqualsItsFormula) {
         EXPECT_TRUE(torch::allclose(found.edges, expected.edges, 1e-9, 1e-12));
         auto inputs = layer.parameters();
         inputs.insert(inputs.end(), {state.nodes, state.edges});
-        expect_gradients(
+        tensor::expect_gradients(
             [&] {
                 const auto after = layer.forward(state, batch);
-                return weighted_sum(after.nodes) + weighted_sum(after.edges);
+                return tensor::weighted_sum(after.nodes) + tensor::weighted_sum(after.edges);
             },
             inputs);
     }
 }
 
 TEST(GatedGcn, SeesFeaturesOfEdgesUnlessToldNotTo) {
-    const auto graphs = mixed_graphs(7, 2, 2);
-    Batch batch = batch_of(graphs);
+    const auto graphs = batches::mixed_graphs(7, 2, 2);
+    batches::Batch batch = batches::batch_of(graphs);
     for (const bool used : {true, false}) {
         ModelOptions options = default_options("gated-gcn");
         options.width = 4;
         options.edge_features = used;
         const auto model = make_model(options, {.node = 2, .edge = 2});
         const auto before = outputs(*model, batch);
-        Batch other = batch;
+        batches::Batch other = batch;
         other.edge_features = batch.edge_features.flip(1);
         EXPECT_NE(torch::allclose(before, outputs(*model, other)), used);
     }

@@ -14,17 +14,18 @@ GcnLayer::GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width) {
     torch::nn::init::xavier_uniform_(edge_->weight);
 }
 
-torch::Tensor GcnLayer::forward(const torch::Tensor& h, const Batch& batch) {
+torch::Tensor GcnLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
     // (A H) W = A (H W): the sum over neighbours is taken where the rows are shorter.
     const torch::Tensor& weight = linear_->weight;
-    const auto nodes = weight.size(1) <= weight.size(0)
-                           ? linear(normalized_neighbor_sum(h, batch.adjacency), *linear_)
-                           : normalized_neighbor_sum(linear_map(h, weight, {}), batch.adjacency) + linear_->bias;
+    const auto nodes =
+        weight.size(1) <= weight.size(0)
+            ? ops::linear(ops::normalized_neighbor_sum(h, batch.adjacency), *linear_)
+            : ops::normalized_neighbor_sum(ops::linear_map(h, weight, {}), batch.adjacency) + linear_->bias;
     if (edge_.is_empty()) return nodes;
     // W_e, too, is applied after the sum.
     const torch::Tensor& offsets = batch.adjacency.offsets;
-    const auto scale = torch::rsqrt(segment_lengths(offsets, h) + 1);  // [nodes, 1]
-    const auto edges = scale * segment_sum(at_columns(scale, batch) * batch.edge_features, offsets);
+    const auto scale = torch::rsqrt(ops::segment_lengths(offsets, h) + 1);  // [nodes, 1]
+    const auto edges = scale * ops::segment_sum(ops::at_columns(scale, batch) * batch.edge_features, offsets);
     return nodes + edge_->forward(edges);
 }
 

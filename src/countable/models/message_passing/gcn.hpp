@@ -11,7 +11,7 @@ namespace countable::models {
 class GcnLayer final : public Layer {
   public:
     GcnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
     torch::nn::Linear linear_{nullptr}, edge_{nullptr};  // edge_ is empty without edge features

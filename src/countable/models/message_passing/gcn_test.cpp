@@ -8,7 +8,7 @@ namespace countable::models {
 namespace {
 
 // The sum over v itself and its neighbours u of W h_u / sqrt((deg v + 1)(deg u + 1)).
-torch::Tensor formula(const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+torch::Tensor formula(const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
     const auto degree = [&](std::int64_t u) { return static_cast<double>(neighbors_of(batch, u).size()) + 1; };
     const torch::Tensor weight = weights["linear.weight"];
     auto sum = torch::mv(weight, h[v]) / degree(v);
@@ -26,7 +26,7 @@ TEST(GcnLayer, EqualsItsFormula) {
 }
 
 TEST(GcnLayer, SumsBeforeOrAfterTheWeights) {
-    const Batch batch = batch_of(mixed_graphs(1));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(1));
     for (const std::int64_t in : {1, 4}) {
         GcnLayer layer(in, 2, 0);
         layer.to(torch::kDouble);

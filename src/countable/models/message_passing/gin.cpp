@@ -5,20 +5,21 @@
 namespace countable::models {
 
 GinLayer::GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options) {
-    mlp_ = register_module("mlp", Mlp(in, out, out, options.mlp_depth));
+    mlp_ = register_module("mlp", ops::Mlp(in, out, out, options.mlp_depth));
     if (edge_width > 0) edge_ = register_module("edge", torch::nn::Linear(edge_width, in));
     if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
 }
 
-torch::Tensor GinLayer::forward(const torch::Tensor& h, const Batch& batch) {
+torch::Tensor GinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
     // An epsilon that is not learnt is 0, and its term is summed with the neighbours.
     const double self = epsilon_.defined() ? 0 : 1;
     torch::Tensor sum;
     if (edge_.is_empty()) {
-        sum = neighbor_sum(h, batch.adjacency, self);
+        sum = ops::neighbor_sum(h, batch.adjacency, self);
     } else {
-        const auto messages = torch::relu(at_columns(h, batch) + edge_->forward(batch.edge_features));  // [entries, in]
-        sum = segment_sum(messages, batch.adjacency.offsets);
+        const auto messages =
+            torch::relu(ops::at_columns(h, batch) + edge_->forward(batch.edge_features));  // [entries, in]
+        sum = ops::segment_sum(messages, batch.adjacency.offsets);
         if (self != 0) sum = sum + h;
     }
     if (epsilon_.defined()) sum = sum + (1 + epsilon_) * h;

@@ -11,10 +11,10 @@ namespace countable::models {
 class GinLayer final : public Layer {
   public:
     GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    Mlp mlp_{nullptr};
+    ops::Mlp mlp_{nullptr};
     torch::nn::Linear edge_{nullptr};
     torch::Tensor epsilon_;  // undefined unless learnt
 };

@@ -10,7 +10,7 @@ TEST(GinLayer, EqualsItsFormula) {
         const ModelOptions options{.name = "gin", .learn_epsilon = learn};
         expect_layer(
             [&](auto in, auto out, auto edges) { return std::make_shared<GinLayer>(in, out, edges, options); },
-            [&](const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+            [&](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
                 auto sum = learn ? (1 + weights["epsilon"]) * h[v] : h[v];
                 for (const auto& [u, entry] : neighbors_of(batch, v)) {
                     const bool edges = batch.edge_features.size(1) > 0;

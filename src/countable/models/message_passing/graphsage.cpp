@@ -34,30 +34,30 @@ GraphSageLayer::GraphSageLayer(std::int64_t in, std::int64_t out, std::int64_t e
     linear_ = register_module("linear", torch::nn::Linear(in + aggregated, out));
 }
 
-torch::Tensor GraphSageLayer::aggregate(const torch::Tensor& h, const Batch& batch) {
+torch::Tensor GraphSageLayer::aggregate(const torch::Tensor& h, const batches::Batch& batch) {
     const torch::Tensor& offsets = batch.adjacency.offsets;
     if (aggregator_ == Aggregator::Mean) {
-        const auto mean = neighbor_sum(h, batch.adjacency) / segment_lengths(offsets, h).clamp_min(1);
-        return edge_width_ == 0 ? mean : torch::cat({mean, segment_mean(batch.edge_features, offsets)}, 1);
+        const auto mean = ops::neighbor_sum(h, batch.adjacency) / ops::segment_lengths(offsets, h).clamp_min(1);
+        return edge_width_ == 0 ? mean : torch::cat({mean, ops::segment_mean(batch.edge_features, offsets)}, 1);
     }
     // W [h_u, e_uv] = W_1 h_u + W_2 e_uv, and the first is computed per node.
     const bool lstm = aggregator_ == Aggregator::Lstm;
     const torch::Tensor weight = lstm ? weight_ih_ : pool_->weight;
-    const auto inputs = linear_map(h, weight.slice(1, 0, in_), lstm ? bias_ih_ + bias_hh_ : pool_->bias);
+    const auto inputs = ops::linear_map(h, weight.slice(1, 0, in_), lstm ? bias_ih_ + bias_hh_ : pool_->bias);
     torch::Tensor of_edges;
-    if (edge_width_ > 0) of_edges = linear_map(batch.edge_features, weight.slice(1, in_), {});
-    if (lstm) return neighbor_lstm(inputs, of_edges, weight_hh_, batch);
-    auto messages = at_columns(inputs, batch);
+    if (edge_width_ > 0) of_edges = ops::linear_map(batch.edge_features, weight.slice(1, in_), {});
+    if (lstm) return ops::neighbor_lstm(inputs, of_edges, weight_hh_, batch);
+    auto messages = ops::at_columns(inputs, batch);
     if (of_edges.defined()) messages = messages + of_edges;
-    return torch::relu(segment_max(messages, offsets));  // ReLU is monotone: it may come after the maximum
+    return torch::relu(ops::segment_max(messages, offsets));  // ReLU is monotone: it may come after the maximum
 }
 
-torch::Tensor GraphSageLayer::forward(const torch::Tensor& h, const Batch& batch) {
-    return linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_);
+torch::Tensor GraphSageLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
+    return ops::linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_);
 }
 
-torch::Tensor GraphSageLayer::forward_relu(const torch::Tensor& h, const Batch& batch) {
-    return linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_, true);
+torch::Tensor GraphSageLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
+    return ops::linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_, true);
 }
 
 std::shared_ptr<Model> make_graphsage(const ModelOptions& options, const Widths& widths) {
@@ -66,7 +66,7 @@ std::shared_ptr<Model> make_graphsage(const ModelOptions& options, const Widths&
         [&](std::int64_t in, std::int64_t out) {
             return std::make_shared<GraphSageLayer>(in, out, widths.edge, options);
         },
-        Needs{.order = options.aggregator == "lstm"});
+        batches::Needs{.order = options.aggregator == "lstm"});
 }
 
 }  // namespace countable::models

@@ -18,12 +18,12 @@ namespace countable::models {
 class GraphSageLayer final : public Layer {
   public:
     GraphSageLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
-    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
     enum class Aggregator { Lstm, Mean, Max };
-    [[nodiscard]] torch::Tensor aggregate(const torch::Tensor& h, const Batch& batch);
+    [[nodiscard]] torch::Tensor aggregate(const torch::Tensor& h, const batches::Batch& batch);
 
     std::int64_t in_, edge_width_;
     Aggregator aggregator_ = Aggregator::Lstm;

@@ -8,7 +8,8 @@ namespace countable::models {
 namespace {
 
 // One neighbour after the other, in the batch's order, from a state of zeros.
-torch::Tensor read_by_lstm(const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+torch::Tensor read_by_lstm(const Weights& weights, const torch::Tensor& h, const batches::Batch& batch,
+                           std::int64_t v) {
     torch::Tensor hidden = torch::zeros({2}, torch::kDouble), cell = hidden;
     const auto row = neighbors_of(batch, v);
     for (std::size_t s = 0; s < row.size(); ++s) {
@@ -23,14 +24,14 @@ torch::Tensor read_by_lstm(const Weights& weights, const torch::Tensor& h, const
     return hidden;
 }
 
-torch::Tensor mean(const Weights&, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+torch::Tensor mean(const Weights&, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
     auto sum = torch::zeros({h.size(1) + batch.edge_features.size(1)}, torch::kDouble);
     const auto row = neighbors_of(batch, v);
     for (const auto& neighbor : row) sum = sum + message(h, batch, neighbor);
     return row.empty() ? sum : sum / static_cast<double>(row.size());
 }
 
-torch::Tensor max(const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+torch::Tensor max(const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
     torch::Tensor largest = torch::zeros({2}, torch::kDouble);  // ReLU is not below it
     for (const auto& neighbor : neighbors_of(batch, v))
         largest = torch::maximum(largest, torch::relu(weights.linear("pool", message(h, batch, neighbor))));
@@ -41,7 +42,7 @@ void expect_aggregator(const std::string& name, const Formula& aggregate) {
     const ModelOptions options{.name = "graphsage", .aggregator = name};
     expect_layer(
         [&](auto in, auto out, auto edges) { return std::make_shared<GraphSageLayer>(in, out, edges, options); },
-        [&](const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+        [&](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
             return weights.linear("linear", torch::cat({h[v], aggregate(weights, h, batch, v)}));
         });
 }
@@ -60,15 +61,15 @@ class NeighborLstm : public ::testing::Test {
 
     // Value and gradients.
     template <typename Lstm>
-    static std::vector<torch::Tensor> run(const Lstm& lstm, const Batch& batch,
+    static std::vector<torch::Tensor> run(const Lstm& lstm, const batches::Batch& batch,
                                           const std::vector<torch::Tensor>& inputs) {
         std::vector<torch::Tensor> result = {lstm(inputs[0], inputs[1], inputs[2], batch)};
-        const auto gradients = torch::autograd::grad({weighted_sum(result[0])}, inputs);
+        const auto gradients = torch::autograd::grad({tensor::weighted_sum(result[0])}, inputs);
         result.insert(result.end(), gradients.begin(), gradients.end());
         return result;
     }
 
-    static std::vector<torch::Tensor> random_inputs(const Batch& batch, std::int64_t d, torch::Dtype type) {
+    static std::vector<torch::Tensor> random_inputs(const batches::Batch& batch, std::int64_t d, torch::Dtype type) {
         return {torch::randn({batch.num_nodes(), 4 * d}, type).requires_grad_(),
                 torch::randn({batch.num_entries(), 4 * d}, type).requires_grad_(),
                 torch::randn({4 * d, d}, type).requires_grad_()};
@@ -76,11 +77,12 @@ class NeighborLstm : public ::testing::Test {
 };
 
 TEST_F(NeighborLstm, EqualsTheOneOfTorchOperations) {
-    const Batch batch = batch_of(mixed_graphs(8));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(8));
     for (const auto type : {torch::kDouble, torch::kFloat})
         for (const std::int64_t d : {1, 5, 16}) {
             const auto inputs = random_inputs(batch, d, type);
-            const auto found = run(neighbor_lstm, batch, inputs), expected = run(plain::neighbor_lstm, batch, inputs);
+            const auto found = run(ops::neighbor_lstm, batch, inputs),
+                       expected = run(ops::reference::neighbor_lstm, batch, inputs);
             const double tolerance = type == torch::kDouble ? 1e-10 : 3e-5;
             for (std::size_t i = 0; i < found.size(); ++i)
                 EXPECT_TRUE(torch::allclose(found[i], expected[i], tolerance, tolerance)) << i << ", width " << d;
@@ -88,10 +90,10 @@ TEST_F(NeighborLstm, EqualsTheOneOfTorchOperations) {
 }
 
 TEST_F(NeighborLstm, GatesThatSaturate) {
-    const Batch batch = batch_of({Graph(2, {{0, 1}})});
+    const batches::Batch batch = batches::batch_of({Graph(2, {{0, 1}})});
     for (const double size : {30.0, 100.0, 1e4, 1e30}) {
         const auto inputs = size * torch::tensor({{1., 1., 1., 1.}, {-1., -1., -1., -1.}}).to(torch::kFloat);
-        const auto found = neighbor_lstm(inputs, {}, torch::zeros({4, 1}), batch);
+        const auto found = ops::neighbor_lstm(inputs, {}, torch::zeros({4, 1}), batch);
         EXPECT_NEAR(found[1].item<double>(), std::tanh(1.0), 1e-6) << size;
         EXPECT_NEAR(found[0].item<double>(), 0.0, 1e-6) << size;
     }
@@ -99,9 +101,9 @@ TEST_F(NeighborLstm, GatesThatSaturate) {
 
 TEST_F(NeighborLstm, SameBitsForAnyNumberOfThreads) {
     Random random(4);
-    const Batch large = batch_of(std::vector<Graph>(40, random_graph(60, 1, 5, random)));
+    const batches::Batch large = batches::batch_of(std::vector<Graph>(40, random_graph(60, 1, 5, random)));
     const auto inputs = random_inputs(large, 4, torch::kFloat);
-    expect_same_bits_on_any_threads([&] { return run(neighbor_lstm, large, inputs); });
+    tensor::expect_same_bits_on_any_threads([&] { return run(ops::neighbor_lstm, large, inputs); });
 }
 
 }  // namespace

@@ -14,13 +14,13 @@ namespace countable::models {
 class MpnnLayer final : public Layer {
   public:
     MpnnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    [[nodiscard]] torch::Tensor messages(const torch::Tensor& h, const Batch& batch);  // [nodes, out]
+    [[nodiscard]] torch::Tensor messages(const torch::Tensor& h, const batches::Batch& batch);  // [nodes, out]
 
     std::int64_t in_, edge_width_;
-    Mlp message_{nullptr}, update_{nullptr};
+    ops::Mlp message_{nullptr}, update_{nullptr};
 };
 
 [[nodiscard]] std::shared_ptr<Model> make_mpnn(const ModelOptions& options, const Widths& widths);

@@ -10,7 +10,7 @@ TEST(MpnnLayer, EqualsItsFormula) {
         const ModelOptions options{.name = "mpnn", .mlp_depth = depth};
         expect_layer(
             [&](auto in, auto out, auto edges) { return std::make_shared<MpnnLayer>(in, out, edges, options); },
-            [&](const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+            [&](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
                 auto sum = torch::zeros({2}, torch::kDouble);
                 for (const auto& neighbor : neighbors_of(batch, v))
                     sum = sum + weights.mlp("message", depth, torch::cat({h[v], message(h, batch, neighbor)}));

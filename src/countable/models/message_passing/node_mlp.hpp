@@ -9,10 +9,10 @@ namespace countable::models {
 class NodeMlpLayer final : public Layer {
   public:
     NodeMlpLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    Mlp mlp_{nullptr};
+    ops::Mlp mlp_{nullptr};
 };
 
 [[nodiscard]] std::shared_ptr<Model> make_node_mlp(const ModelOptions& options, const Widths& widths);

@@ -8,7 +8,7 @@ namespace {
 TEST(NodeMlpLayer, EqualsItsFormula) {
     const ModelOptions options{.name = "mlp", .mlp_depth = 3};
     expect_layer([&](auto in, auto out, auto) { return std::make_shared<NodeMlpLayer>(in, out, options); },
-                 [](const Weights& weights, const torch::Tensor& h, const Batch&, std::int64_t v) {
+                 [](const Weights& weights, const torch::Tensor& h, const batches::Batch&, std::int64_t v) {
                      return weights.mlp("mlp", 3, h[v]);
                  });
 }

@@ -11,11 +11,11 @@ namespace countable::models {
 class SgnnLayer final : public Layer {
   public:
     SgnnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const Batch& batch) override;
-    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    [[nodiscard]] torch::Tensor terms(const torch::Tensor& h, const Batch& batch) const;
+    [[nodiscard]] torch::Tensor terms(const torch::Tensor& h, const batches::Batch& batch) const;
 
     std::int64_t edge_width_;
     torch::nn::Linear linear_{nullptr};  // of [H, A H, min(A^2, 1) H, sum of e_uv]

@@ -9,7 +9,7 @@ namespace {
 
 TEST(SgnnLayer, EqualsItsFormula) {
     expect_layer([](auto in, auto out, auto edges) { return std::make_shared<SgnnLayer>(in, out, edges); },
-                 [](const Weights& weights, const torch::Tensor& h, const Batch& batch, std::int64_t v) {
+                 [](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
                      const torch::Tensor weight = weights["linear.weight"];
                      const auto operator_weight = [&](std::int64_t o) { return weight.slice(1, 3 * o, 3 * o + 3); };
                      auto sum = weights["linear.bias"] + torch::mv(operator_weight(0), h[v]);

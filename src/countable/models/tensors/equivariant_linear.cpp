@@ -14,7 +14,8 @@ EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::in
     // others share the rest: were they all alike, the ReLU after it would mostly see one sign in a channel. The 6 is
     // that of He et al. 2015 for uniform weights before a ReLU.
     for (int r = 0; r <= order; ++r) {
-        const auto ordered = std::ssize(ordered_contractions(order, r)), all = std::ssize(all_contractions(order, r));
+        const auto ordered = std::ssize(ops::ordered_contractions(order, r)),
+                   all = std::ssize(ops::all_contractions(order, r));
         const double share = r == order ? 0.5 : 0.5 / (std::exp2(order) - 1);
         const double bound = std::sqrt(6 * share / static_cast<double>(all * in));
         weights_.push_back(register_parameter("weight" + std::to_string(r), torch::empty({ordered * out, all * in})));
@@ -24,9 +25,10 @@ EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::in
 }
 
 torch::Tensor EquivariantLinearImpl::forward(const torch::Tensor& x, const torch::Tensor& graph_offsets) {
-    std::vector<torch::Tensor> mixed = contract(x, graph_offsets, order_, order_, mean_);
-    for (int r = 0; r <= order_; ++r) mixed[r] = linear_map(mixed[r], weights_[r], r == 0 ? bias_ : torch::Tensor());
-    return spread(mixed, graph_offsets);
+    std::vector<torch::Tensor> mixed = ops::contract(x, graph_offsets, order_, order_, mean_);
+    for (int r = 0; r <= order_; ++r)
+        mixed[r] = ops::linear_map(mixed[r], weights_[r], r == 0 ? bias_ : torch::Tensor());
+    return ops::spread(mixed, graph_offsets);
 }
 
 }  // namespace countable::models

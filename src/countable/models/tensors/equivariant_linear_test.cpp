@@ -91,7 +91,7 @@ TEST(EquivariantLinear, BiasesAreOnTheDiagonals) {
         layer->to(torch::kDouble);
         const torch::NoGradGuard no_gradients;
         const auto offsets = torch::tensor({0, 4}, torch::kInt64);
-        const auto zero = torch::zeros({tuple_offsets(offsets, k)[-1].item<std::int64_t>(), 1}, torch::kDouble);
+        const auto zero = torch::zeros({ops::tuple_offsets(offsets, k)[-1].item<std::int64_t>(), 1}, torch::kDouble);
         std::vector<torch::Tensor> found;
         auto bias = layer->named_parameters()["bias"];
         for (std::int64_t b = 0; b < bias.numel(); ++b) {
@@ -99,7 +99,7 @@ TEST(EquivariantLinear, BiasesAreOnTheDiagonals) {
             bias[b] = 1;
             found.push_back(layer->forward(zero, offsets).flatten());
         }
-        EXPECT_EQ(rank(torch::stack(found)), bell_number(k));
+        EXPECT_EQ(rank(torch::stack(found)), ops::bell_number(k));
         EXPECT_EQ(torch::stack(found).sum().item<double>(), k == 2 ? 4 + 16 : 4 + 3 * 16 + 64);
     }
 }
@@ -112,7 +112,7 @@ TEST(EquivariantLinear, CommutesWithRenamingAndHasItsGradients) {
             EquivariantLinear layer(k, 2, 3, mean);
             layer->to(torch::kDouble);
             for (auto& parameter : layer->parameters()) torch::nn::init::normal_(parameter);
-            const auto starts = tuple_offsets(offsets, k);
+            const auto starts = ops::tuple_offsets(offsets, k);
             const auto x = torch::randn({starts[-1].item<std::int64_t>(), 2}, torch::kDouble).requires_grad_();
             // Turns the three nodes of the first graph.
             const auto renamed = [&](const torch::Tensor& rows) {
@@ -126,7 +126,8 @@ TEST(EquivariantLinear, CommutesWithRenamingAndHasItsGradients) {
             EXPECT_TRUE(torch::allclose(layer->forward(renamed(x), offsets), renamed(layer->forward(x, offsets))));
             std::vector<torch::Tensor> inputs = layer->parameters();
             inputs.push_back(x);
-            if (k == 2) expect_gradients([&] { return weighted_sum(layer->forward(x, offsets)); }, inputs);
+            if (k == 2)
+                tensor::expect_gradients([&] { return tensor::weighted_sum(layer->forward(x, offsets)); }, inputs);
         }
 }
 

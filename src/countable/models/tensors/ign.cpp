@@ -12,7 +12,7 @@ namespace {
 
 // Per layer and entry: the 3! reorderings that the first matrix product reads, its result, and the same again while the
 // gradients flow back.
-void require_memory(const Batch& batch, const ModelOptions& options, std::int64_t in) {
+void require_memory(const batches::Batch& batch, const ModelOptions& options, std::int64_t in) {
     const torch::Tensor offsets = batch.graph_offsets.cpu();
     const auto* const bounds = offsets.data_ptr<std::int64_t>();
     double entries = 0;
@@ -35,12 +35,13 @@ class CheckedTripleDomain final : public Domain {
   public:
     CheckedTripleDomain(const ModelOptions& options, const Widths& widths) : options_(options), triples_(3, widths) {}
     [[nodiscard]] std::int64_t input_width() const override { return triples_.input_width(); }
-    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training) const override {
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training) const override {
         require_memory(batch, options_, input_width());
         return triples_.input(batch, training);
     }
     [[nodiscard]] std::int64_t pooled_factor() const override { return triples_.pooled_factor(); }
-    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override {
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
+                                     Readout readout) const override {
         return triples_.pool(rows, batch, readout);
     }
 
@@ -62,7 +63,7 @@ IgnLayer::IgnLayer(int order, std::int64_t in, std::int64_t out, const ModelOpti
     linear_ = register_module("linear", EquivariantLinear(order, in, out, options.normalize));
 }
 
-torch::Tensor IgnLayer::forward(const torch::Tensor& x, const Batch& batch) {
+torch::Tensor IgnLayer::forward(const torch::Tensor& x, const batches::Batch& batch) {
     return linear_->forward(x, batch.graph_offsets);
 }
 

@@ -10,7 +10,7 @@ namespace countable::models {
 class IgnLayer final : public Layer {
   public:
     IgnLayer(int order, std::int64_t in, std::int64_t out, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const batches::Batch& batch) override;
 
   private:
     EquivariantLinear linear_{nullptr};

@@ -65,34 +65,34 @@ class IgnModels : public ::testing::TestWithParam<const char*> {
 };
 
 TEST_P(IgnModels, SeeNoNamesNoNeighboursInTheBatchAndNoPadding) {
-    const auto graphs = mixed_graphs(9, 2, 3);
-    const NumberLabels labels(testing_labels);
-    const Encoding encoding = encoding_of(graphs, labels.table());
+    const auto graphs = batches::mixed_graphs(9, 2, 3);
+    const batches::NumberLabels labels(batches::testing_labels);
+    const batches::Encoding encoding = batches::encoding_of(graphs, labels.table());
     for (const bool jumping : {false, true}) {
         ModelOptions options = small(GetParam());
         options.jumping_knowledge = jumping;
         const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
-        const auto together = outputs(*model, batch_of(graphs, encoding));
+        const auto together = outputs(*model, batches::batch_of(graphs, encoding));
         Random random(10);
         for (std::size_t g = 0; g < graphs.size(); ++g) {
             std::vector<NodeId> names(graphs[g].num_nodes());
             std::iota(names.begin(), names.end(), 0);
             random.shuffle(names);
-            const auto alone = outputs(*model, batch_of({relabel(graphs[g], names)}, encoding));
+            const auto alone = outputs(*model, batches::batch_of({relabel(graphs[g], names)}, encoding));
             EXPECT_TRUE(torch::allclose(alone[0], together[g])) << "graph " << g;
         }
     }
 }
 
 TEST_P(IgnModels, HaveTheirGradients) {
-    const auto batch = batch_of({Graph(3, {{0, 1}, {1, 2}}), Graph(), Graph(2, {{0, 1}}), Graph(1, {})});
+    const auto batch = batches::batch_of({Graph(3, {{0, 1}, {1, 2}}), Graph(), Graph(2, {{0, 1}}), Graph(1, {})});
     const auto model = make_model(small(GetParam()), {});
     model->to(torch::kDouble);
     // All of 3-IGN's weights would take minutes: biases and the head stand for them, since each sees all below.
     std::vector<torch::Tensor> some;
     for (const auto& parameter : model->named_parameters())
         if (parameter.value().numel() <= 120) some.push_back(parameter.value());
-    expect_gradients([&] { return weighted_sum(model->forward(batch)); }, some);
+    tensor::expect_gradients([&] { return tensor::weighted_sum(model->forward(batch)); }, some);
 }
 
 INSTANTIATE_TEST_SUITE_P(All, IgnModels, ::testing::Values("2-ign", "3-ign"),
@@ -105,7 +105,7 @@ TEST(Ign, OrderTwoCannotSeeWhatTwoWlCannotAndOrderThreeCan) {
          {"triangle", "path-3", "path-4", "cycle-4", "tailed-triangle", "chordal-cycle", "3-star"}) {
         const auto pair = theory::pair_for_induced_count(pattern::parse(name, labels));
         ASSERT_TRUE(pair.has_value()) << name;
-        const auto batch = batch_of({pair->first, pair->second});
+        const auto batch = batches::batch_of({pair->first, pair->second});
         const auto model = make_model(default_options("2-ign"), {});
         const auto same = outputs(*model, batch);
         EXPECT_TRUE(torch::allclose(same[0], same[1], 1e-9, 1e-9)) << name << same;
@@ -121,7 +121,7 @@ TEST(Ign, OrderThreeRefusesGraphsThatDoNotFitIntoMemory) {
     const auto model = make_model(default_options("3-ign"), {});
     model->to(torch::kDouble);
     try {
-        static_cast<void>(model->forward(batch_of({Graph(300, {}), Graph(2, {})})));
+        static_cast<void>(model->forward(batches::batch_of({Graph(300, {}), Graph(2, {})})));
         FAIL() << "took a graph of 300 nodes";
     } catch (const std::invalid_argument& error) {
         EXPECT_NE(std::string(error.what()).find("largest of 300 nodes"), std::string::npos) << error.what();

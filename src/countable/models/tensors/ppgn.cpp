@@ -6,18 +6,18 @@
 namespace countable::models {
 
 PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options) : mean_(options.normalize) {
-    m1_ = register_module("m1", Mlp(in, out, out, options.mlp_depth));
-    m2_ = register_module("m2", Mlp(in, out, out, options.mlp_depth));
+    m1_ = register_module("m1", ops::Mlp(in, out, out, options.mlp_depth));
+    m2_ = register_module("m2", ops::Mlp(in, out, out, options.mlp_depth));
     skip_ = register_module("skip", torch::nn::Linear(in, out));
     product_ = register_module("product", torch::nn::Linear(torch::nn::LinearOptions(out, out).bias(false)));
 }
 
-torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const Batch& batch) {
-    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_});
+torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const batches::Batch& batch) {
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_});
 }
 
-torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const Batch& batch) {
-    return ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_, .relu = true});
+torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const batches::Batch& batch) {
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_, .relu = true});
 }
 
 std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {

@@ -14,12 +14,12 @@ namespace countable::models {
 class PpgnLayer final : public Layer {
   public:
     PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);
-    [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const Batch& batch) override;
-    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x, const Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const batches::Batch& batch) override;
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x, const batches::Batch& batch) override;
 
   private:
     bool mean_;
-    Mlp m1_{nullptr}, m2_{nullptr};
+    ops::Mlp m1_{nullptr}, m2_{nullptr};
     torch::nn::Linear skip_{nullptr}, product_{nullptr};  // the product's has no bias of its own
 };
 

@@ -42,7 +42,7 @@ torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::
 
 TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
     torch::manual_seed(12);
-    const auto batch = batch_of({Graph(3, {{0, 1}}), Graph(), Graph(1, {}), Graph(2, {{0, 1}})});
+    const auto batch = batches::batch_of({Graph(3, {{0, 1}}), Graph(), Graph(1, {}), Graph(2, {{0, 1}})});
     for (const bool normalize : {false, true}) {
         ModelOptions options = small();
         options.normalize = normalize;
@@ -57,30 +57,30 @@ TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
         EXPECT_TRUE(torch::equal(layer.forward_relu(x, batch), torch::relu(found)));
         auto inputs = layer.parameters();
         inputs.push_back(x);
-        const auto gradients = torch::autograd::grad({weighted_sum(found)}, inputs);
-        const auto twins = torch::autograd::grad({weighted_sum(expected)}, inputs);
+        const auto gradients = torch::autograd::grad({tensor::weighted_sum(found)}, inputs);
+        const auto twins = torch::autograd::grad({tensor::weighted_sum(expected)}, inputs);
         for (std::size_t i = 0; i < inputs.size(); ++i) EXPECT_TRUE(torch::allclose(gradients[i], twins[i])) << i;
-        expect_gradients([&] { return weighted_sum(layer.forward(x, batch)); }, inputs);
+        tensor::expect_gradients([&] { return tensor::weighted_sum(layer.forward(x, batch)); }, inputs);
     }
 }
 
 TEST(Ppgn, SeesNoNamesNoNeighboursInTheBatchAndNoPadding) {
     torch::manual_seed(13);
-    const auto graphs = mixed_graphs(14, 3, 2);
-    const NumberLabels labels(testing_labels);
-    const Encoding encoding = encoding_of(graphs, labels.table());
+    const auto graphs = batches::mixed_graphs(14, 3, 2);
+    const batches::NumberLabels labels(batches::testing_labels);
+    const batches::Encoding encoding = batches::encoding_of(graphs, labels.table());
     for (const auto readout : {Readout::Sum, Readout::Mean}) {
         ModelOptions options = small();
         options.readout = readout;
         options.batch_norm = options.residual = readout == Readout::Mean;
         const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
-        const auto together = outputs(*model, batch_of(graphs, encoding));
+        const auto together = outputs(*model, batches::batch_of(graphs, encoding));
         Random random(15);
         for (std::size_t g = 0; g < graphs.size(); ++g) {
             std::vector<NodeId> names(graphs[g].num_nodes());
             std::iota(names.begin(), names.end(), 0);
             random.shuffle(names);
-            const auto alone = outputs(*model, batch_of({relabel(graphs[g], names)}, encoding));
+            const auto alone = outputs(*model, batches::batch_of({relabel(graphs[g], names)}, encoding));
             EXPECT_TRUE(torch::allclose(alone[0], together[g])) << "graph " << g;
         }
     }
@@ -94,7 +94,7 @@ TEST(Ppgn, TellsApartWhatTwoWlCannot) {
         const auto pair = theory::pair_for_induced_count(pattern::parse(name, labels));
         ASSERT_TRUE(pair.has_value()) << name;
         const auto model = make_model(small(), {});
-        const auto found = outputs(*model, batch_of({pair->first, pair->second}));
+        const auto found = outputs(*model, batches::batch_of({pair->first, pair->second}));
         EXPECT_GT((found[0] - found[1]).abs().max().item<double>(), 1e-9 * found.abs().max().item<double>()) << name;
     }
 }

@@ -10,10 +10,10 @@ namespace {
 using torch::Tensor;
 
 // B with the rows of tuples.hpp.
-Tensor pair_tensor(const Batch& batch, const Widths& widths) {
+Tensor pair_tensor(const batches::Batch& batch, const Widths& widths) {
     const std::int64_t d = std::max(widths.node, widths.edge);
     const Tensor& offsets = batch.graph_offsets;
-    const Tensor starts = tuple_offsets(offsets, 2);
+    const Tensor starts = ops::tuple_offsets(offsets, 2);
     const Tensor sizes = (offsets.slice(0, 1) - offsets.slice(0, 0, -1)).index_select(0, batch.graph_of_node);
     const Tensor in_graph =
         torch::arange(batch.num_nodes(), offsets.options()) - offsets.index_select(0, batch.graph_of_node);
@@ -29,12 +29,12 @@ Tensor pair_tensor(const Batch& batch, const Widths& widths) {
 }
 
 // x_i and x_j of every pair (i, j), side by side.
-Tensor endpoint_features(const Batch& batch) {
+Tensor endpoint_features(const batches::Batch& batch) {
     const Tensor &offsets = batch.graph_offsets, &x = batch.node_features;
     const Tensor sizes = offsets.slice(0, 1) - offsets.slice(0, 0, -1);
     const Tensor first = torch::repeat_interleave(torch::arange(batch.num_nodes(), offsets.options()),
                                                   sizes.index_select(0, batch.graph_of_node));  // i of (i, j)
-    const Tensor starts = tuple_offsets(offsets, 2);
+    const Tensor starts = ops::tuple_offsets(offsets, 2);
     const Tensor graph = batch.graph_of_node.index_select(0, first);
     const Tensor position = torch::arange(first.size(0), offsets.options()) - starts.index_select(0, graph);
     const Tensor second = offsets.index_select(0, graph) + position.remainder(sizes.index_select(0, graph));
@@ -42,9 +42,9 @@ Tensor endpoint_features(const Batch& batch) {
 }
 
 // The graph tensor of order 3, graph by graph: 3-IGN is for small data.
-Tensor triple_tensor(const Batch& batch, const Widths& widths) {
+Tensor triple_tensor(const batches::Batch& batch, const Widths& widths) {
     const Tensor pairs = pair_tensor(batch, widths);
-    const Tensor offsets = batch.graph_offsets.cpu(), starts = tuple_offsets(offsets, 2);
+    const Tensor offsets = batch.graph_offsets.cpu(), starts = ops::tuple_offsets(offsets, 2);
     std::vector<Tensor> graphs;
     for (std::int64_t g = 0; g < batch.num_graphs(); ++g) {
         const auto first = offsets[g].item<std::int64_t>(), n = offsets[g + 1].item<std::int64_t>() - first;
@@ -72,16 +72,16 @@ std::int64_t TensorDomain::input_width() const {
     return 3 * pair + 3 * widths_.node;
 }
 
-Tensor TensorDomain::input(const Batch& batch, bool /*training*/) const {
+Tensor TensorDomain::input(const batches::Batch& batch, bool /*training*/) const {
     if (order_ == 3) return triple_tensor(batch, widths_);
     const Tensor pairs = pair_tensor(batch, widths_);
     return endpoints_ ? torch::cat({pairs, endpoint_features(batch)}, 1) : pairs;
 }
 
-std::int64_t TensorDomain::pooled_factor() const { return bell_number(order_); }
+std::int64_t TensorDomain::pooled_factor() const { return ops::bell_number(order_); }
 
-Tensor TensorDomain::pool(const Tensor& rows, const Batch& batch, Readout readout) const {
-    return contract(rows, batch.graph_offsets, order_, 0, readout == Readout::Mean)[0];
+Tensor TensorDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
+    return ops::contract(rows, batch.graph_offsets, order_, 0, readout == Readout::Mean)[0];
 }
 
 }  // namespace countable::models

@@ -25,9 +25,10 @@ class TensorDomain final : public Domain {
     TensorDomain(int order, const Widths& widths, bool endpoints = false)
         : order_(order), widths_(widths), endpoints_(endpoints && order == 2 && widths.node > 1) {}
     [[nodiscard]] std::int64_t input_width() const override;
-    [[nodiscard]] torch::Tensor input(const Batch& batch, bool training = false) const override;
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training = false) const override;
     [[nodiscard]] std::int64_t pooled_factor() const override;
-    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const Batch& batch, Readout readout) const override;
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
+                                     Readout readout) const override;
 
   private:
     int order_;

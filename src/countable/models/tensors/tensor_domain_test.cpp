@@ -18,7 +18,7 @@ TEST(TensorDomain, IsTheTensorOfThePaper) {
     const std::vector<Graph> graphs = {Graph(1, {}, std::array<Label, 1>{2}, {}), Graph(3, edge, node_labels, seven),
                                        Graph(2, edge, std::array<Label, 2>{0, 0}, five),
                                        Graph(2, edge, std::array<Label, 2>{0, 0}, six)};
-    const auto found = TensorDomain(2, {.node = 2, .edge = 3}).input(batch_of(graphs));
+    const auto found = TensorDomain(2, {.node = 2, .edge = 3}).input(batches::batch_of(graphs));
     auto expected = torch::zeros({1 + 9 + 4 + 4, 4}, torch::kDouble);
     const auto set = [&](std::int64_t row, std::int64_t channel) { expected[row][channel] = 1; };
     set(0, 1);                                                       // the node of label 2
@@ -31,8 +31,8 @@ TEST(TensorDomain, IsTheTensorOfThePaper) {
 }
 
 TEST(TensorDomain, PairsMayHaveTheFeaturesOfTheirNodesBeside) {
-    const auto graphs = mixed_graphs(9, 3, 2);
-    const Batch batch = batch_of(graphs);
+    const auto graphs = batches::mixed_graphs(9, 3, 2);
+    const batches::Batch batch = batches::batch_of(graphs);
     const Widths widths{.node = 3, .edge = 2};
     const TensorDomain domain(2, widths, true);
     const auto found = domain.input(batch);
@@ -51,7 +51,7 @@ TEST(TensorDomain, PairsMayHaveTheFeaturesOfTheirNodesBeside) {
 }
 
 TEST(TensorDomain, UnattributedGraphsAreTheIdentityAndTheAdjacency) {
-    const auto found = TensorDomain(2, {}).input(batch_of({Graph(2, {{0, 1}}), Graph()}));
+    const auto found = TensorDomain(2, {}).input(batches::batch_of({Graph(2, {{0, 1}}), Graph()}));
     EXPECT_TRUE(torch::equal(found, torch::tensor({{1., 0.}, {0., 1.}, {0., 1.}, {1., 0.}}, torch::kDouble))) << found;
 }
 
@@ -69,9 +69,9 @@ std::vector<int> isomorphism_type(const Graph& graph, const std::array<NodeId, 3
 }
 
 TEST(TensorDomain, EntriesOfOrderThreeAreIsomorphismTypes) {
-    const auto graphs = mixed_graphs(8, 2, 2);
+    const auto graphs = batches::mixed_graphs(8, 2, 2);
     const TensorDomain domain(3, {.node = 2, .edge = 2});
-    const auto rows = domain.input(batch_of(graphs));
+    const auto rows = domain.input(batches::batch_of(graphs));
     ASSERT_EQ(rows.size(1), domain.input_width());
     std::map<std::vector<int>, std::vector<double>> entry_of;
     std::set<std::vector<double>> entries;
@@ -92,7 +92,7 @@ TEST(TensorDomain, EntriesOfOrderThreeAreIsomorphismTypes) {
 }
 
 TEST(TensorDomain, PoolsByTheInvariantMaps) {
-    const auto batch = batch_of({Graph(3, {}), Graph(), Graph(2, {})});
+    const auto batch = batches::batch_of({Graph(3, {}), Graph(), Graph(2, {})});
     const auto rows = torch::randn({9 + 4, 1}, torch::kDouble);
     const TensorDomain domain(2, {});
     const auto first = rows.slice(0, 0, 9).reshape({3, 3}), last = rows.slice(0, 9).reshape({2, 2});

@@ -5,9 +5,9 @@
 #include "countable/molecules/chemistry.hpp"
 #include "countable/molecules/smarts/smarts.hpp"
 
-namespace countable::pattern {
+namespace countable::molecules {
 
-Pattern parse_smarts_query(std::string_view text) {
+pattern::Pattern parse_smarts_query(std::string_view text) {
     std::shared_ptr<const molecules::SmartsQuery> query;
     const std::string smarts(text);
     if (const auto trouble = molecules::rdkit().read_smarts(smarts, query); !trouble.empty())
@@ -20,14 +20,14 @@ Pattern parse_smarts_query(std::string_view text) {
         edges.push_back({bond.u, bond.v});
         edge_labels.push_back(asked.id(bond.asks));
     }
-    Pattern pattern{
+    pattern::Pattern pattern{
         "smarts:" + smarts, Graph(static_cast<NodeId>(query->atoms.size()), edges, node_labels, edge_labels), {}};
     for (std::size_t v = 0; v < query->atoms.size(); ++v) pattern.node_names.push_back(std::to_string(v));
     pattern.query = std::move(query);
     return pattern;
 }
 
-Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels) {
+pattern::Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels) {
     if (by == SmartsBy::LabelsIfPossible) try {
             return parse_smarts(text, labels);
         } catch (const std::invalid_argument&) {  // labels cannot say it, or it is no SMARTS
@@ -35,4 +35,4 @@ Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels) {
     return parse_smarts_query(text);
 }
 
-}  // namespace countable::pattern
+}  // namespace countable::molecules

@@ -4,19 +4,19 @@
 
 #include "countable/pattern/pattern.hpp"
 
-namespace countable::pattern {
+namespace countable::molecules {
 
 /// Any SMARTS that RDKit reads, without stereochemistry, as a pattern of any number of atoms that RDKit's matcher finds
-/// (molecules::Wish::queries) and count::CopiesOfMaps turns into copies. Its labels are texts of what is asked for,
+/// (molecules::Wish::queries) and molecules::CopiesOfMaps turns into copies. Its labels are texts of what is asked for,
 /// from a table of their own: two atoms have the same label if the same is asked of them, up to the order of "and" and
 /// "or". So the automorphisms of the pattern are those of the query. Throws std::invalid_argument with one sentence.
-[[nodiscard]] Pattern parse_smarts_query(std::string_view text);
+[[nodiscard]] pattern::Pattern parse_smarts_query(std::string_view text);
 
 /// Who finds a SMARTS.
 enum class SmartsBy {
     LabelsIfPossible,  ///< what parse_smarts() accepts is a pattern of labels, the rest is a query
     Matcher,           ///< all are queries; for a run in which other patterns need the labels of elements
 };
-[[nodiscard]] Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels);
+[[nodiscard]] pattern::Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels);
 
-}  // namespace countable::pattern
+}  // namespace countable::molecules

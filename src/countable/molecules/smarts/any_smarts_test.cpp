@@ -7,10 +7,10 @@
 #include "countable/pattern/graph_symmetry.hpp"
 #include "countable/support/random.hpp"
 
-namespace countable::pattern {
+namespace countable::molecules {
 namespace {
 
-Count automorphisms(const char* smarts) { return graph_symmetry(parse_smarts_query(smarts).graph).group_size; }
+Count automorphisms(const char* smarts) { return pattern::graph_symmetry(parse_smarts_query(smarts).graph).group_size; }
 
 TEST(SmartsQuery, AutomorphismsOfTheQuery) {
     for (const auto& [smarts, size] : std::vector<std::pair<const char*, unsigned>>{
@@ -98,4 +98,4 @@ TEST(SmartsQuery, RubbishIsReadOrRefused) {
 }
 
 }  // namespace
-}  // namespace countable::pattern
+}  // namespace countable::molecules

@@ -5,7 +5,7 @@
 
 #include "countable/pattern/graph_symmetry.hpp"
 
-namespace countable::count {
+namespace countable::molecules {
 namespace {
 
 Count divided(Count maps, Count automorphisms) {
@@ -23,17 +23,17 @@ std::vector<std::size_t> numbered(const std::vector<unsigned>& smallest) {
 
 }  // namespace
 
-CopiesOfMaps::CopiesOfMaps(const Query& query) : embedding_(query.embedding) {
+CopiesOfMaps::CopiesOfMaps(const count::Query& query) : embedding_(query.embedding) {
     const auto symmetry = pattern::graph_symmetry(query.pattern.graph);
     automorphisms_ = symmetry.group_size;
-    if (query.per == Per::Node) orbit_of_ = numbered(symmetry.node_orbit);
-    if (query.per == Per::Edge) orbit_of_ = numbered(symmetry.edge_orbit);
+    if (query.per == count::Per::Node) orbit_of_ = numbered(symmetry.node_orbit);
+    if (query.per == count::Per::Edge) orbit_of_ = numbered(symmetry.edge_orbit);
     if (!orbit_of_.empty()) orbits_ = *std::ranges::max_element(orbit_of_) + 1;
 }
 
-Result CopiesOfMaps::operator()(const molecules::MapCounts& counts) const {
-    const auto& maps = embedding_ == Embedding::Induced ? counts.induced : counts.all;
-    Result result;
+count::Result CopiesOfMaps::operator()(const molecules::MapCounts& counts) const {
+    const auto& maps = embedding_ == count::Embedding::Induced ? counts.induced : counts.all;
+    count::Result result;
     result.total = divided(maps.total, automorphisms_);
     result.orbits = orbits_;
     const std::size_t columns = orbit_of_.size(), rows = columns == 0 ? 0 : maps.sent.size() / columns;
@@ -49,7 +49,7 @@ Result CopiesOfMaps::operator()(const molecules::MapCounts& counts) const {
     return result;
 }
 
-MatchedQueries::MatchedQueries(const std::vector<Query>& queries) {
+MatchedQueries::MatchedQueries(const std::vector<count::Query>& queries) {
     for (const auto& query : queries) {
         auto& matched = queries_.emplace_back();
         if (!query.pattern.query) continue;
@@ -59,14 +59,14 @@ MatchedQueries::MatchedQueries(const std::vector<Query>& queries) {
     }
 }
 
-std::vector<Result> MatchedQueries::join(std::vector<Result> counted,
-                                         const std::vector<molecules::MapCounts>& maps) const {
+std::vector<count::Result> MatchedQueries::join(std::vector<count::Result> counted,
+                                                const std::vector<molecules::MapCounts>& maps) const {
     if (wanted_.empty()) return counted;
-    std::vector<Result> results;
+    std::vector<count::Result> results;
     auto next = counted.begin();
     for (const auto& matched : queries_)
         results.push_back(matched ? matched->copies(maps[matched->wanted]) : std::move(*next++));
     return results;
 }
 
-}  // namespace countable::count
+}  // namespace countable::molecules

@@ -3,7 +3,7 @@
 #include "countable/count/counter.hpp"
 #include "countable/molecules/smarts/smarts_query.hpp"
 
-namespace countable::count {
+namespace countable::molecules {
 
 /// Copies of a SMARTS from the maps that a chemistry toolkit counts. Two maps are the same copy iff they differ by an
 /// automorphism of the query, so copies = maps / |Aut|; and the copies in which an atom (bond) plays the part of an
@@ -11,13 +11,13 @@ namespace countable::count {
 class CopiesOfMaps {
   public:
     /// Requires query.pattern.query.
-    explicit CopiesOfMaps(const Query& query);
+    explicit CopiesOfMaps(const count::Query& query);
 
     /// What a Counter returns for other patterns.
-    [[nodiscard]] Result operator()(const molecules::MapCounts& maps) const;
+    [[nodiscard]] count::Result operator()(const molecules::MapCounts& maps) const;
 
   private:
-    Embedding embedding_;
+    count::Embedding embedding_;
     Count automorphisms_;
     std::size_t orbits_ = 0;
     std::vector<std::size_t> orbit_of_;  // of each atom (bond) of the query; empty for Per::Graph
@@ -27,13 +27,13 @@ class CopiesOfMaps {
 /// kind, and the toolkit counts a pattern of several queries once.
 class MatchedQueries {
   public:
-    explicit MatchedQueries(const std::vector<Query>& queries);
+    explicit MatchedQueries(const std::vector<count::Query>& queries);
 
     [[nodiscard]] const std::vector<std::shared_ptr<const molecules::SmartsQuery>>& wanted() const { return wanted_; }
 
     /// The results of all queries in their order: `counted` are those of the others, `maps` what the toolkit counted.
-    [[nodiscard]] std::vector<Result> join(std::vector<Result> counted,
-                                           const std::vector<molecules::MapCounts>& maps) const;
+    [[nodiscard]] std::vector<count::Result> join(std::vector<count::Result> counted,
+                                                  const std::vector<molecules::MapCounts>& maps) const;
 
   private:
     struct Matched {
@@ -44,4 +44,4 @@ class MatchedQueries {
     std::vector<std::shared_ptr<const molecules::SmartsQuery>> wanted_;
 };
 
-}  // namespace countable::count
+}  // namespace countable::molecules

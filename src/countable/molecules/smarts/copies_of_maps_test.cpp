@@ -13,7 +13,7 @@
 #include "countable/pattern/graph_symmetry.hpp"
 #include "countable/support/random.hpp"
 
-namespace countable::count {
+namespace countable::molecules {
 namespace {
 
 using molecules::Atom;
@@ -34,24 +34,24 @@ const std::vector<std::string> few_molecules = {"CC(=O)Nc1ccc(Cl)cc1",
                                                 "[H][H]",
                                                 "c1ccccc1-c1ccccc1"};
 
-Result by_matcher(const std::string& smiles, const Query& query) {
+count::Result by_matcher(const std::string& smiles, const count::Query& query) {
     molecules::Wish wish;
     wish.queries = {query.pattern.query};
-    wish.maps_per = query.per == Per::Node   ? molecules::MapsPer::Atom
-                    : query.per == Per::Edge ? molecules::MapsPer::Bond
-                                             : molecules::MapsPer::Molecule;
+    wish.maps_per = query.per == count::Per::Node   ? molecules::MapsPer::Atom
+                    : query.per == count::Per::Edge ? molecules::MapsPer::Bond
+                                                    : molecules::MapsPer::Molecule;
     wish.induced_maps = true;
     return CopiesOfMaps(query)(molecules::molecule_of(smiles, wish).maps.at(0));
 }
 
-void expect_equal(const Result& found, const Result& wanted, const std::string& what) {
+void expect_equal(const count::Result& found, const count::Result& wanted, const std::string& what) {
     EXPECT_EQ(to_string(found.total), to_string(wanted.total)) << what;
     EXPECT_EQ(found.orbits, wanted.orbits) << what;
     EXPECT_EQ(found.anchored, wanted.anchored) << what;
 }
 
-constexpr std::array kinds = {Embedding::NonInduced, Embedding::Induced};
-constexpr std::array pers = {Per::Graph, Per::Node, Per::Edge};
+constexpr std::array kinds = {count::Embedding::NonInduced, count::Embedding::Induced};
+constexpr std::array pers = {count::Per::Graph, count::Per::Node, count::Per::Edge};
 
 // What labels can say is counted alike by both ways.
 TEST(CopiesOfMaps, SameAsCopiesByLabels) {
@@ -60,16 +60,16 @@ TEST(CopiesOfMaps, SameAsCopiesByLabels) {
           "C1CCCCC1",    "*~*~*~*", "CC(C)(C)C", "CC-C",   "c:c-N-C=O", "C.C",   "[Na].C~O", "c:c.c:c",
           "*~1~*~*~*~1", "C1CC1.C", "*=*",       "[Cl]"}) {
         Labels labels;
-        const auto by_labels = pattern::parse_any_smarts(smarts, pattern::SmartsBy::LabelsIfPossible, labels);
-        const auto by_query = pattern::parse_any_smarts(smarts, pattern::SmartsBy::Matcher, labels);
+        const auto by_labels = molecules::parse_any_smarts(smarts, molecules::SmartsBy::LabelsIfPossible, labels);
+        const auto by_query = molecules::parse_any_smarts(smarts, molecules::SmartsBy::Matcher, labels);
         ASSERT_EQ(by_labels.query, nullptr);
         for (const auto& smiles : few_molecules) {
             const auto graph =
                 make_graph(molecules::molecule_of(smiles), molecules::AtomLabels::ElementsAndAromaticity, labels);
             for (const auto kind : kinds)
                 for (const auto per : pers)
-                    expect_equal(by_matcher(smiles, {by_query, kind, per}), Counter({{by_labels, kind, per}})(graph)[0],
-                                 smarts + (" in " + smiles));
+                    expect_equal(by_matcher(smiles, {by_query, kind, per}),
+                                 count::Counter({{by_labels, kind, per}})(graph)[0], smarts + (" in " + smiles));
         }
     }
 }
@@ -114,7 +114,7 @@ class Definition {
             [&](const Map& m) { automorphisms_.push_back(m); });
     }
 
-    Result count(Embedding kind, Per per) const {
+    count::Result count(count::Embedding kind, count::Per per) const {
         std::set<Map> copies;  // the smallest map of each
         Map map;
         for_each_map(
@@ -129,12 +129,12 @@ class Definition {
                 }
                 copies.insert(smallest);
             });
-        Result result;
+        count::Result result;
         result.total = copies.size();
-        if (per == Per::Graph) return result;
+        if (per == count::Per::Graph) return result;
         // Parts are atoms, or bonds as pairs of atoms in ascending order.
         std::vector<std::set<unsigned>> parts, places;
-        if (per == Per::Node) {
+        if (per == count::Per::Node) {
             for (unsigned q = 0; q < query_.atoms.size(); ++q) parts.push_back({q});
             for (unsigned v = 0; v < molecule_.atoms.size(); ++v) places.push_back({v});
         } else {
@@ -186,14 +186,14 @@ class Definition {
         }
         return true;
     }
-    bool fits(const Map& m, Embedding kind) const {
+    bool fits(const Map& m, count::Embedding kind) const {
         const auto last = static_cast<unsigned>(m.size() - 1);
         if (!query_.atoms[last].is(molecule_.atoms[m[last]])) return false;
         for (unsigned q = 0; q < last; ++q) {
             const auto* const wanted = asked(q, last);
             const auto* const there = bond_between(m[q], m[last]);
             if (wanted != nullptr && (there == nullptr || !wanted->is(*there))) return false;
-            if (wanted == nullptr && there != nullptr && kind == Embedding::Induced) return false;
+            if (wanted == nullptr && there != nullptr && kind == count::Embedding::Induced) return false;
         }
         return true;
     }
@@ -264,7 +264,7 @@ TEST(CopiesOfMaps, SameAsTheDefinition) {
          {}}};
     for (const auto& conditions : queries)
         for (const auto& smiles : few_molecules) {
-            const auto pattern = pattern::parse_smarts_query(conditions.smarts);
+            const auto pattern = molecules::parse_smarts_query(conditions.smarts);
             const auto molecule = molecules::molecule_of(smiles);
             const Definition definition(conditions, molecule);
             for (const auto kind : kinds)
@@ -275,7 +275,8 @@ TEST(CopiesOfMaps, SameAsTheDefinition) {
 }
 
 Count copies_of(const std::string& smarts, const std::string& smiles) {
-    return by_matcher(smiles, {pattern::parse_smarts_query(smarts), Embedding::NonInduced, Per::Graph}).total;
+    return by_matcher(smiles, {molecules::parse_smarts_query(smarts), count::Embedding::NonInduced, count::Per::Graph})
+        .total;
 }
 
 TEST(CopiesOfMaps, RingsAndRecursion) {
@@ -313,14 +314,14 @@ TEST(CopiesOfMaps, EachCopyHasAllItsParts) {
             smarts += branch && !other_part ? "(" + next + ")" : next;
         }
         if (ring) smarts += one_of(few_bonds) + one_of(few_atoms) + one_of(few_bonds) + one_of(few_atoms) + "1";
-        const auto pattern = pattern::parse_smarts_query(smarts);
+        const auto pattern = molecules::parse_smarts_query(smarts);
         const auto symmetry = pattern::graph_symmetry(pattern.graph);
         const auto& smiles = one_of(few_molecules);
         for (const auto kind : kinds)
-            for (const auto per : {Per::Node, Per::Edge}) {
+            for (const auto per : {count::Per::Node, count::Per::Edge}) {
                 const auto result = by_matcher(smiles, {pattern, kind, per});
                 with_copies += result.total > 0;
-                const auto& orbit_of = per == Per::Node ? symmetry.node_orbit : symmetry.edge_orbit;
+                const auto& orbit_of = per == count::Per::Node ? symmetry.node_orbit : symmetry.edge_orbit;
                 std::map<unsigned, Count> sizes;
                 for (const auto smallest : orbit_of) ++sizes[smallest];
                 ASSERT_EQ(result.orbits, sizes.size()) << smarts;
@@ -340,8 +341,8 @@ TEST(CopiesOfMaps, EachCopyHasAllItsParts) {
 TEST(CopiesOfMaps, MoreThan16Atoms) {
     const std::string steroid = "C1CCC2C(C1)CCC3C2CCC4C3CCC4";
     EXPECT_EQ(copies_of(steroid, "CC12CCC3C(CCC4CC(O)CCC34C)C1CCC2O"), 1u);
-    const auto result = by_matcher(
-        "C1CCCCCCCCCCCCCCCCC1", {pattern::parse_smarts_query(std::string(18, 'C')), Embedding::NonInduced, Per::Node});
+    const auto result = by_matcher("C1CCCCCCCCCCCCCCCCC1", {molecules::parse_smarts_query(std::string(18, 'C')),
+                                                            count::Embedding::NonInduced, count::Per::Node});
     EXPECT_EQ(result.total, 18u);  // the paths around a ring of 18
     EXPECT_EQ(result.orbits, 9u);
     EXPECT_EQ(result.at(5, 0), 2u);
@@ -357,10 +358,10 @@ TEST(CopiesOfMaps, NoLimitOnTheNumberOfMatches) {
 
 TEST(CopiesOfMaps, QueriesOfBothKindsInOneRequest) {
     Labels labels;
-    std::vector<Query> queries;
+    std::vector<count::Query> queries;
     for (const char* const smarts : {"CO", "[OX2H]", "C", "[CH3]"}) {
-        const auto pattern = pattern::parse_any_smarts(smarts, pattern::SmartsBy::LabelsIfPossible, labels);
-        for (const auto kind : kinds) queries.push_back({pattern, kind, Per::Graph});
+        const auto pattern = molecules::parse_any_smarts(smarts, molecules::SmartsBy::LabelsIfPossible, labels);
+        for (const auto kind : kinds) queries.push_back({pattern, kind, count::Per::Graph});
     }
     const MatchedQueries matched(queries);
     EXPECT_EQ(matched.wanted().size(), 2u);
@@ -368,15 +369,16 @@ TEST(CopiesOfMaps, QueriesOfBothKindsInOneRequest) {
     wish.queries = matched.wanted();
     wish.induced_maps = true;
     const auto record = molecules::molecule_of("CC(O)CO", wish);
-    std::erase_if(queries, [](const Query& query) { return query.pattern.query != nullptr; });
+    std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const auto graph = make_graph(record, molecules::AtomLabels::ElementsAndAromaticity, labels);
-    const auto results = matched.join(Counter(queries)(graph), record.maps);
+    const auto results = matched.join(count::Counter(queries)(graph), record.maps);
     std::vector<unsigned> totals;
     for (const auto& result : results) totals.push_back(static_cast<unsigned>(result.total));
     EXPECT_EQ(totals, (std::vector<unsigned>{2, 2, 2, 2, 3, 3, 1, 1}));
-    EXPECT_THROW(Counter({{pattern::parse_smarts_query("[OX2H]"), Embedding::NonInduced, Per::Graph}}),
-                 std::invalid_argument);
+    EXPECT_THROW(
+        count::Counter({{molecules::parse_smarts_query("[OX2H]"), count::Embedding::NonInduced, count::Per::Graph}}),
+        std::invalid_argument);
 }
 
 }  // namespace
-}  // namespace countable::count
+}  // namespace countable::molecules

@@ -8,7 +8,7 @@
 
 #include "countable/molecules/elements.hpp"
 
-namespace countable::pattern {
+namespace countable::molecules {
 namespace {
 
 constexpr std::array<std::string_view, 6> aromatic_symbols = {"b", "c", "n", "o", "p", "s"};
@@ -35,7 +35,7 @@ class SmartsParser {
   public:
     SmartsParser(std::string_view text, Labels& labels) : text_(text), rest_(text), labels_(labels) {}
 
-    Pattern parse() {
+    pattern::Pattern parse() {
         while (!rest_.empty()) step();
         if (!branches_.empty()) refuse("expected ')', found the end");
         if (!open_rings_.empty())
@@ -123,7 +123,7 @@ class SmartsParser {
     }
 
     void add_atom(std::string symbol) {
-        if (atoms_.size() == max_pattern_nodes) refuse("a pattern has at most 16 nodes");
+        if (atoms_.size() == pattern::max_pattern_nodes) refuse("a pattern has at most 16 nodes");
         const auto v = static_cast<NodeId>(atoms_.size());
         atoms_.push_back(std::move(symbol));
         if (last_) bonds_.push_back({*last_, v, bond_});
@@ -160,7 +160,7 @@ class SmartsParser {
 
     [[nodiscard]] bool is_aromatic(NodeId v) const { return is_small(atoms_[v].front()); }
 
-    Pattern finish() {
+    pattern::Pattern finish() {
         if (atoms_.empty()) refuse("expected an atom, found nothing");
         const auto wild = std::ranges::count(atoms_, "*");
         if (wild != 0 && static_cast<std::size_t>(wild) != atoms_.size())
@@ -184,8 +184,8 @@ class SmartsParser {
         if (wild_bonds != 0 && wild_bonds != bonds_.size()) refuse("~ stands for all bonds of a pattern or for none");
         if (wild == 0)
             for (const auto& symbol : atoms_) node_labels.push_back(labels_.id(symbol));
-        return from_graph("smarts:" + std::string(text_),
-                          Graph(static_cast<NodeId>(atoms_.size()), edges, node_labels, edge_labels));
+        return pattern::from_graph("smarts:" + std::string(text_),
+                                   Graph(static_cast<NodeId>(atoms_.size()), edges, node_labels, edge_labels));
     }
 
     std::string_view text_, rest_;
@@ -200,6 +200,6 @@ class SmartsParser {
 
 }  // namespace
 
-Pattern parse_smarts(std::string_view text, Labels& labels) { return SmartsParser(text, labels).parse(); }
+pattern::Pattern parse_smarts(std::string_view text, Labels& labels) { return SmartsParser(text, labels).parse(); }
 
-}  // namespace countable::pattern
+}  // namespace countable::molecules

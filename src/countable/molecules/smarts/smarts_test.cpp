@@ -7,7 +7,7 @@
 #include "countable/io/testing.hpp"
 #include "countable/pattern/inline.hpp"
 
-namespace countable::pattern {
+namespace countable::molecules {
 namespace {
 
 TEST(Smarts, SameAsInlinePatterns) {
@@ -29,7 +29,7 @@ TEST(Smarts, SameAsInlinePatterns) {
               "a:c, b:c, c:c, d:c, e:c, f:c, a-b:aromatic, b-c:aromatic, c-d:aromatic, d-e:aromatic, "
               "e-f:aromatic, f-a:aromatic"}}) {
         Labels labels;
-        EXPECT_EQ(parse_smarts(smarts, labels).graph, parse_inline(same, labels).graph) << smarts;
+        EXPECT_EQ(parse_smarts(smarts, labels).graph, pattern::parse_inline(same, labels).graph) << smarts;
         EXPECT_EQ(parse_smarts(smarts, labels).name, std::string("smarts:") + smarts);
     }
 }
@@ -56,4 +56,4 @@ TEST(Smarts, WhatLabelsCannotSayIsRefused) {
 }
 
 }  // namespace
-}  // namespace countable::pattern
+}  // namespace countable::molecules

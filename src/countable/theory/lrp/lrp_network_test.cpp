@@ -80,7 +80,7 @@ TEST(LrpNetwork, CountsWhatItIsMadeFrom) {
                         ++checked;
                         bounded += network->max_degree ? 1 : 0;
                         EXPECT_TRUE(run(*network, graph) == Rational(count::subgraphs(graph, pattern, {kind}).total))
-                            << io::to_graph6(plain) << " LRP-" << window.depth << "-" << window.children
+                            << formats::to_graph6(plain) << " LRP-" << window.depth << "-" << window.children
                             << (kind == Embedding::Induced ? " induced, " : " subgraph, ") << labels << " labels";
                     }
                 }

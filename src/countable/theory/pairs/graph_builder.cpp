@@ -88,7 +88,7 @@ std::vector<std::vector<unsigned>> component_nodes(const Shape& shape) {
 std::string describe(const Shape& shape) {
     std::vector<Edge> edges;
     for (const auto [a, b] : pattern::pairs(shape)) edges.push_back({a, b});
-    return "g6:" + io::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
+    return "g6:" + formats::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
            std::to_string(edges.size()) + " edges)";
 }
 
