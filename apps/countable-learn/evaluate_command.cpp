@@ -14,8 +14,8 @@
 #include "countable/training/predict.hpp"
 #include "load_data.hpp"
 #include "progress.hpp"
+#include "report_targets.hpp"
 #include "rows.hpp"
-#include "tell_targets.hpp"
 #include "trained.hpp"
 
 namespace countable::app {
@@ -85,11 +85,11 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
     if (args.data) wanted.data = *args.data;
     if (!args.dataset) wanted.source = data_of_run(args.run, wanted.source);
     wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
-    const LoadWish wish{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
-    if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, wish);
+    const LoadOptions options{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
+    if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, options);
     // What a compiled network has to say is known for any graphs; a task that all graphs have stands in for it.
     if (!datasets::is_colored(trained.targets[0])) wanted.tasks = {"triangle"};
-    auto dataset = load_data(wanted, wish);
+    auto dataset = load_data(wanted, options);
     runs::count_targets(dataset, *trained.compiled, available_cores());
     return dataset;
 }
@@ -100,7 +100,7 @@ void run_evaluate(const EvaluateArguments& args) {
     inputs.push_back(args.dataset.value_or(trained.config.dataset.source));
     io::refuse_input_as_output(args.output, inputs);
     const auto dataset = dataset_of(trained, args);
-    tell_missing(dataset);
+    report_missing(dataset);
     ProgressLine line("evaluating " + args.run);
     const auto result =
         training::evaluate(trained, dataset, {.progress = [&](double done) { line.update(done, std::string()); }});

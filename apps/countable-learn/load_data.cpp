@@ -8,21 +8,21 @@
 #include "countable/runs/manifest.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
-#include "left_out.hpp"
 #include "progress.hpp"
+#include "skipped.hpp"
 
 namespace countable::app {
 
-datasets::Dataset load_data(const training::DatasetConfig& config, const LoadWish& wish) {
-    auto options = training::dataset_options(config);
-    options.threads = available_cores();
-    options.whole_split = wish.whole_split;
-    options.molecules.strict = wish.strict;
-    if (wish.no_cache) options.molecules.cache_folder.clear();
+datasets::Dataset load_data(const training::DatasetConfig& config, const LoadOptions& options) {
+    auto wanted = training::dataset_options(config);
+    wanted.threads = available_cores();
+    wanted.whole_split = options.whole_split;
+    wanted.molecules.strict = options.strict;
+    if (options.no_cache) wanted.molecules.cache_folder.clear();
     ProgressLine line("reading " + config.source);
-    options.molecules.progress = [&](double done) { line.update(done, std::string()); };
-    auto dataset = datasets::load_dataset(options);
-    tell_left_out(dataset.unreadable);
+    wanted.molecules.progress = [&](double done) { line.update(done, std::string()); };
+    auto dataset = datasets::load_dataset(wanted);
+    report_skipped(dataset.unreadable);
     return dataset;
 }
 

@@ -7,7 +7,7 @@
 
 namespace countable::app {
 
-struct LoadWish {
+struct LoadOptions {
     bool strict = false;      ///< a molecule that cannot be read is an error
     bool no_cache = false;    ///< molecules are read anew
     bool whole_split = true;  ///< refuse data that has nothing to train, validate or test with
@@ -15,7 +15,7 @@ struct LoadWish {
 
 /// The dataset of a configuration, read on all cores with progress on a terminal. Says on stderr which
 /// molecules were left out.
-[[nodiscard]] datasets::Dataset load_data(const training::DatasetConfig& config, const LoadWish& wish);
+[[nodiscard]] datasets::Dataset load_data(const training::DatasetConfig& config, const LoadOptions& options);
 
 /// The tasks in the values of --task, each of which may be a list (datasets::split_tasks()).
 [[nodiscard]] std::vector<std::string> tasks_in(const std::vector<std::string>& values, const std::string& source);

@@ -7,9 +7,9 @@
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/training/predict.hpp"
-#include "left_out.hpp"
 #include "progress.hpp"
 #include "rows.hpp"
+#include "skipped.hpp"
 
 namespace countable::app {
 namespace {
@@ -27,11 +27,11 @@ struct Portion {
 
 Portion predict_portion(const training::TrainedModel& trained, const Sources& sources, molecules::FeatureSet set,
                         bool strict) {
-    const auto parsed = molecules::parse(sources, molecules::rdkit(),
-                                         {.wish = {.explicit_hydrogens = trained.encoding.explicit_hydrogens},
-                                          .features = set,
-                                          .strict = strict,
-                                          .threads = available_cores()});
+    const auto parsed =
+        molecules::parse(sources, molecules::rdkit(),
+                         {.record = {.features = set, .explicit_hydrogens = trained.encoding.explicit_hydrogens},
+                          .strict = strict,
+                          .threads = available_cores()});
     const std::size_t count = parsed.records.size(), targets = trained.targets.size();
     Portion portion{std::vector<double>(count * targets, std::numeric_limits<double>::quiet_NaN()),
                     std::vector<std::string>(count), parsed.unreadable};
@@ -61,10 +61,10 @@ Portion predict_portion(const training::TrainedModel& trained, const Sources& so
 
 }  // namespace
 
-void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& wish, io::OutputFile& output) {
+void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& options, io::OutputFile& output) {
     const auto set = molecules::feature_set_named(trained.encoding.feature_set);
-    if (!set) throw InputError(wish.path, 0, "the network knows no molecules: it was trained on graphs");
-    const auto sources = molecules::read_sources(wish.path, wish.form, wish.smiles_column);
+    if (!set) throw InputError(options.path, 0, "the network knows no molecules: it was trained on graphs");
+    const auto sources = molecules::read_sources(options.path, options.form, options.smiles_column);
     const auto& all = sources.molecules;
     const bool names = std::ranges::any_of(all, [](const auto& source) { return !source.name.empty(); });
     const bool smiles = sources.notation == molecules::Notation::Smiles;
@@ -76,13 +76,13 @@ void predict_molecules(const training::TrainedModel& trained, const PredictMolec
         columns.emplace_back("unseen");
     else
         std::fprintf(stderr, "the run does not say which features its training molecules have: no column 'unseen'\n");
-    const auto rows = make_rows(wish.format, columns, output);
-    ProgressLine line("predicting " + wish.path);
+    const auto rows = make_rows(options.format, columns, output);
+    ProgressLine line("predicting " + options.path);
     std::vector<std::string> unreadable;
     const std::size_t targets = trained.targets.size();
     for (std::size_t first = 0; first < all.size(); first += molecules_at_once) {
         const auto portion =
-            predict_portion(trained, molecules::portion(sources, first, molecules_at_once), *set, wish.strict);
+            predict_portion(trained, molecules::portion(sources, first, molecules_at_once), *set, options.strict);
         unreadable.insert(unreadable.end(), portion.unreadable.begin(), portion.unreadable.end());
         for (std::size_t i = 0; i < portion.unseen.size(); ++i) {
             rows->number(first + i + 1);
@@ -96,7 +96,7 @@ void predict_molecules(const training::TrainedModel& trained, const PredictMolec
         line.update(static_cast<double>(done) / static_cast<double>(all.size()), done, "molecules");
     }
     rows->finish();
-    tell_left_out(unreadable, "no prediction");
+    report_skipped(unreadable, "no prediction");
 }
 
 }  // namespace countable::app

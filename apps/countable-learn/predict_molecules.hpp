@@ -23,6 +23,6 @@ struct PredictMolecules {
 ///   targets  one column for each; empty for a molecule that cannot be read, which stderr tells
 ///   unseen   what of the molecule the training molecules do not have (training::unseen_in())
 /// Throws InputError for a network of graphs, and for molecules without the features that the network knows.
-void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& wish, io::OutputFile& output);
+void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& options, io::OutputFile& output);
 
 }  // namespace countable::app

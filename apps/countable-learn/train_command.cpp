@@ -18,8 +18,8 @@
 #include "load_data.hpp"
 #include "print_profile.hpp"
 #include "progress.hpp"
+#include "report_targets.hpp"
 #include "signal_note.hpp"
-#include "tell_targets.hpp"
 #include "waiting_line.hpp"
 
 namespace countable::app {
@@ -92,9 +92,9 @@ Session make_session(const Config& config, const TrainArguments& args, const std
     return Session(config, std::move(dataset), plan_cache(args.no_cache));
 }
 
-void tell_task(const Session& session) {
-    tell_targets(session.dataset);
-    tell_missing(session.dataset);
+void report_task(const Session& session) {
+    report_targets(session.dataset);
+    report_missing(session.dataset);
 }
 
 // Whether the file that a run was trained on is gone, so that --dataset may say where its data are now.
@@ -107,7 +107,7 @@ bool has_lost_data(const RunFolder& folder, const Config& config) {
 
 void dry_run(const Config& config, const TrainArguments& args) {
     const Session session = make_session(config, args, config.dataset.source);
-    tell_task(session);
+    report_task(session);
     std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
                 static_cast<long long>(models::num_parameters(*session.model)));
 }
@@ -216,8 +216,8 @@ void run_train(const TrainArguments& args) {
             return print_result(session, folder);
         }
     }
-    tell_task(session);
-    if (!says_loss(args, files)) tell_doubts(session.dataset, config.training.loss);
+    report_task(session);
+    if (!says_loss(args, files)) report_doubts(session.dataset, config.training.loss);
     const auto before_epochs = std::ssize(session.history);
     if (args.profile) tensor::Profile::start();
     train_with_progress(session, folder);

@@ -12,7 +12,7 @@
 #include "countable/molecules/open.hpp"
 #include "countable/support/parallel.hpp"
 #include "dropped.hpp"
-#include "left_out.hpp"
+#include "skipped.hpp"
 
 namespace countable::app {
 namespace {
@@ -54,7 +54,7 @@ void run_convert(const ConvertArguments& args) {
             writer->write(*graph);
         }
         dropped.add(reader->dropped());
-        tell_left_out(reader->skipped());
+        report_skipped(reader->skipped());
     }
     writer->finish();
     dropped.report();

@@ -15,9 +15,9 @@
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/errors.hpp"
 #include "dropped.hpp"
-#include "left_out.hpp"
 #include "progress.hpp"
 #include "signal_note.hpp"
+#include "skipped.hpp"
 #include "unfinished_counts.hpp"
 
 namespace countable::app {
@@ -34,15 +34,15 @@ void label_by_parity(formats::InputGraph& input, Labels& labels) {
 }
 
 /// What the queries that RDKit's matcher counts are to be counted for.
-molecules::Wish matcher_wish(const molecules::MatchedQueries& matched, Per per,
-                             const std::vector<count::Embedding>& kinds) {
-    molecules::Wish wish;
-    wish.queries = matched.wanted();
-    wish.maps_per = per == Per::Node   ? molecules::MapsPer::Atom
-                    : per == Per::Edge ? molecules::MapsPer::Bond
-                                       : molecules::MapsPer::Molecule;
-    wish.induced_maps = std::ranges::find(kinds, count::Embedding::Induced) != kinds.end();
-    return wish;
+molecules::RecordOptions matcher_options(const molecules::MatchedQueries& matched, Per per,
+                                         const std::vector<count::Embedding>& kinds) {
+    molecules::RecordOptions options;
+    options.queries = matched.wanted();
+    options.maps_per = per == Per::Node   ? molecules::MapsPer::Atom
+                       : per == Per::Edge ? molecules::MapsPer::Bond
+                                          : molecules::MapsPer::Molecule;
+    options.induced_maps = std::ranges::find(kinds, count::Embedding::Induced) != kinds.end();
+    return options;
 }
 
 /// One file has the columns that it fills; several have those that files of their kinds can fill.
@@ -99,8 +99,8 @@ void run_count(const CountArguments& args) {
     const molecules::MatchedQueries matched(queries);
     auto options = open_options(args);
     options.molecules.atom_labels = smarts.atom_labels(patterns);
-    options.molecules.wish = matcher_wish(matched, per, kinds);
-    options.molecules.wish.explicit_hydrogens = args.hydrogens;
+    options.molecules.record = matcher_options(matched, per, kinds);
+    options.molecules.record.explicit_hydrogens = args.hydrogens;
     options.on_note = [](const std::string& sentence) { std::fprintf(stderr, "countable: %s\n", sentence.c_str()); };
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));
@@ -166,7 +166,7 @@ void run_count(const CountArguments& args) {
             throw std::invalid_argument(file + ": " + error.what() + advice_on_labels(error, args));
         }
         dropped.add(reader->dropped());
-        tell_left_out(reader->skipped());
+        report_skipped(reader->skipped());
         if (!whole) stop_early(rows, unfinished, args, file);
     }
     rows->finish();

@@ -64,7 +64,7 @@ void refuse_to_replace(const GenerateArguments& args, const std::string& csv_fil
                 ", which it has not written; choose another name by -o FILE.g6, or add --force");
 }
 
-void run_generate(const GenerateArguments& args, const datasets::Model& model) {
+void run_generate(const GenerateArguments& args, const datasets::RandomGraphModel& model) {
     const std::string csv_file = csv_file_beside(args.graph_file);
     refuse_to_replace(args, csv_file);
     io::OutputFile graphs(args.graph_file), table(csv_file);

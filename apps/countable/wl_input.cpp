@@ -12,7 +12,7 @@
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "dropped.hpp"
-#include "left_out.hpp"
+#include "skipped.hpp"
 
 namespace countable::app {
 namespace {
@@ -100,7 +100,7 @@ class Input {
             if (number && last >= *number) break;
         }
         dropped_.add(reader->dropped());
-        if (!number) tell_left_out(reader->skipped());
+        if (!number) report_skipped(reader->skipped());
         if (number && graphs.empty()) refuse_number(file, *number, found, last, reader->skipped());
         if (!number && (found == 0 || found > most))
             throw std::invalid_argument(file + ": expected " + (most == 2 ? "one or two graphs" : "one graph") +

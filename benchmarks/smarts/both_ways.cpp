@@ -29,11 +29,11 @@ std::vector<count::Query> queries_of(const std::vector<std::string>& smarts, mol
 
 molecules::ParseOptions parse_options(const molecules::MatchedQueries& matched, Per per) {
     molecules::ParseOptions options{.strict = true, .threads = available_cores()};
-    options.wish.queries = matched.wanted();
-    options.wish.induced_maps = true;
-    options.wish.maps_per = per == Per::Node   ? molecules::MapsPer::Atom
-                            : per == Per::Edge ? molecules::MapsPer::Bond
-                                               : molecules::MapsPer::Molecule;
+    options.record.queries = matched.wanted();
+    options.record.induced_maps = true;
+    options.record.maps_per = per == Per::Node   ? molecules::MapsPer::Atom
+                              : per == Per::Edge ? molecules::MapsPer::Bond
+                                                 : molecules::MapsPer::Molecule;
     return options;
 }
 

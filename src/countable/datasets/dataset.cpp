@@ -19,7 +19,7 @@
 namespace countable::datasets {
 namespace {
 
-Dataset random_dataset(const Model& model, const DatasetOptions& options) {
+Dataset random_dataset(const RandomGraphModel& model, const DatasetOptions& options) {
     SyntheticOptions synthetic{.seed = options.seed, .threads = options.threads};
     if (options.graphs > 0) synthetic.graphs = options.graphs;
     Dataset dataset;

@@ -15,7 +15,7 @@ constexpr std::size_t graphs_per_chunk = 8;
 
 }  // namespace
 
-void for_each_example(const Model& model, const SyntheticOptions& options,
+void for_each_example(const RandomGraphModel& model, const SyntheticOptions& options,
                       const std::function<void(std::uint64_t, const Example&)>& visit) {
     const TargetCounter counter;
     const std::vector<Split> split = seeded_split(options.graphs, options.seed);

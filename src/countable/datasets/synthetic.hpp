@@ -11,7 +11,7 @@
 namespace countable::datasets {
 
 /// A way to draw a graph. Called from several threads at once, each with a generator of its own.
-using Model = std::function<Graph(Random&)>;
+using RandomGraphModel = std::function<Graph(Random&)>;
 
 struct SyntheticOptions {
     std::uint64_t graphs = 5'000;
@@ -29,7 +29,7 @@ struct Example {
 /// Draws a dataset and calls visit(i, example) for i = 0, 1, ... in this order, on the caller's thread. Graph i and its
 /// targets depend on (model, seed, i) only, so a larger dataset starts with the graphs of a smaller one; the split
 /// depends on (seed, graphs) only. Memory for a few graphs per thread and a byte per graph.
-void for_each_example(const Model& model, const SyntheticOptions& options,
+void for_each_example(const RandomGraphModel& model, const SyntheticOptions& options,
                       const std::function<void(std::uint64_t, const Example&)>& visit);
 
 }  // namespace countable::datasets

@@ -13,7 +13,7 @@ namespace {
 
 Graph paper_erdos_renyi(Random& random) { return erdos_renyi({}, random); }
 
-std::vector<Example> examples(const Model& model, const SyntheticOptions& options) {
+std::vector<Example> examples(const RandomGraphModel& model, const SyntheticOptions& options) {
     std::vector<Example> all;
     for_each_example(model, options, [&](std::uint64_t i, const Example& example) {
         EXPECT_EQ(i, all.size());

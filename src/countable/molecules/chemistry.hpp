@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "countable/molecules/features/feature_set.hpp"
 #include "countable/molecules/smarts/smarts_query.hpp"
 
 namespace countable::molecules {
@@ -53,9 +54,11 @@ struct Record {
     std::string scaffold;             ///< the SMILES of its Bemis-Murcko scaffold without stereochemistry, if asked for
 };
 
-struct Wish {
+/// What to record of a molecule.
+struct RecordOptions {
+    /// What the record is for. Only ZINC's features need `written_hydrogens` and `kekule_kind`, which take longer.
+    FeatureSet features = FeatureSet::Ogb;
     bool explicit_hydrogens = false;  ///< all hydrogens become atoms
-    bool kekule = true;               ///< fill in `written_hydrogens` and `kekule_kind`, which takes longer
     bool scaffold = false;
     std::vector<std::shared_ptr<const SmartsQuery>> queries = {};  ///< count their maps
     MapsPer maps_per = MapsPer::Molecule;
@@ -67,9 +70,11 @@ struct Wish {
 class Chemistry {
   public:
     virtual ~Chemistry() = default;
-    [[nodiscard]] virtual std::string read_smiles(const std::string& smiles, const Wish& wish, Record& into) const = 0;
+    [[nodiscard]] virtual std::string read_smiles(const std::string& smiles, const RecordOptions& options,
+                                                  Record& into) const = 0;
     /// A molecule as MDL mol files and the entries of SDF files have it.
-    [[nodiscard]] virtual std::string read_mol_block(const std::string& text, const Wish& wish, Record& into) const = 0;
+    [[nodiscard]] virtual std::string read_mol_block(const std::string& text, const RecordOptions& options,
+                                                     Record& into) const = 0;
     /// A query in SMARTS, without stereochemistry.
     [[nodiscard]] virtual std::string read_smarts(const std::string& smarts,
                                                   std::shared_ptr<const SmartsQuery>& into) const = 0;
@@ -80,7 +85,7 @@ class Chemistry {
 [[nodiscard]] const Chemistry& rdkit();
 
 /// The name of the one function of libcountable_rdkit.so, and its type. The number in the name changes with this file.
-inline constexpr const char* chemistry_symbol = "countable_chemistry_3";
+inline constexpr const char* chemistry_symbol = "countable_chemistry_4";
 using ChemistryFunction = const Chemistry* (*)();
 
 }  // namespace countable::molecules

@@ -68,7 +68,7 @@ void MoleculeReader::read_more() {
     if (position_ == 0 && portion_.molecules.empty())
         io::Place{portion_.file, 0}.fail("expected molecules, found none");
     auto parsed =
-        parse(portion_, rdkit(), {.wish = options_.wish, .strict = options_.strict, .threads = options_.threads});
+        parse(portion_, rdkit(), {.record = options_.record, .strict = options_.strict, .threads = options_.threads});
     records_ = std::move(parsed.records);
     unreadable_.insert(unreadable_.end(), std::make_move_iterator(parsed.unreadable.begin()),
                        std::make_move_iterator(parsed.unreadable.end()));

@@ -26,7 +26,7 @@ struct MoleculeReaderOptions {
     AtomLabels atom_labels = AtomLabels::Elements;
     bool strict = false;  ///< an unreadable molecule is an InputError; else it is skipped, and numbers go on
     unsigned threads = 1;
-    Wish wish = {};                  ///< hydrogens as atoms, queries to count
+    RecordOptions record = {};       ///< hydrogens as atoms, queries to count
     std::string smiles_column = {};  ///< of a table; empty: recognised by its name
 };
 

@@ -59,7 +59,7 @@ TEST(MoleculeReader, HydrogensAndColumns) {
     const io::TemporaryFolder folder;
     Labels labels;
     MoleculeReader reader(folder.add("m.tsv", "structure\tid\nCO\t7\n"), FileForm::Csv, labels,
-                          {.wish = {.explicit_hydrogens = true}, .smiles_column = "structure"});
+                          {.record = {.explicit_hydrogens = true}, .smiles_column = "structure"});
     EXPECT_TRUE(reader.has_names() && reader.has_smiles());
     EXPECT_EQ(reader.next()->graph.num_nodes(), 6u);
     EXPECT_EQ(reader.facts().name, "7");

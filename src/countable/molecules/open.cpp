@@ -11,7 +11,7 @@ std::unique_ptr<formats::GraphReader> open_any(const std::string& path, Labels& 
     if (!options.molecules.smiles_column.empty() && form != FileForm::Csv)
         io::Place{path, 0}.fail(
             "expected a table of molecules, since a column of SMILES is named, found another format");
-    if (options.molecules.wish.explicit_hydrogens && !form)
+    if (options.molecules.record.explicit_hydrogens && !form)
         io::Place{path, 0}.fail("expected molecules, since hydrogens are asked for, found a file of graphs");
     if (form) return std::make_unique<MoleculeReader>(path, *form, labels, options.molecules);
     formats::ReadOptions read;

@@ -45,7 +45,7 @@ TEST(OpenAny, OptionsThatDoNotFit) {
     EXPECT_EQ(io::error_of([&] { (void)open_any(lines, labels, {.molecules = {.smiles_column = "x"}}); }),
               lines + ": expected a table of molecules, since a column of SMILES is named, found another format");
     EXPECT_EQ(
-        io::error_of([&] { (void)open_any(graphs, labels, {.molecules = {.wish = {.explicit_hydrogens = true}}}); }),
+        io::error_of([&] { (void)open_any(graphs, labels, {.molecules = {.record = {.explicit_hydrogens = true}}}); }),
         graphs + ": expected molecules, since hydrogens are asked for, found a file of graphs");
 }
 

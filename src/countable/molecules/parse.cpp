@@ -10,13 +10,13 @@ namespace {
 
 constexpr std::size_t molecules_at_once = 64;
 
-std::string read(const SourceText& source, Notation notation, const Chemistry& chemistry, const Wish& wish,
-                 FeatureSet features, Record& into) {
+std::string read(const SourceText& source, Notation notation, const Chemistry& chemistry, const RecordOptions& options,
+                 Record& into) {
     if (notation == Notation::Smiles && source.text.find_first_not_of(" \t") == std::string::npos)
         return "expected a SMILES, found nothing";
-    const auto trouble = notation == Notation::Smiles ? chemistry.read_smiles(source.text, wish, into)
-                                                      : chemistry.read_mol_block(source.text, wish, into);
-    if (trouble.empty()) return lacks_features(into, features);
+    const auto trouble = notation == Notation::Smiles ? chemistry.read_smiles(source.text, options, into)
+                                                      : chemistry.read_mol_block(source.text, options, into);
+    if (trouble.empty()) return lacks_features(into, options.features);
     const auto what = notation == Notation::Smiles ? io::quote(source.text) : "the molecule " + io::quote(source.name);
     return "RDKit cannot read " + what + ": " + trouble;
 }
@@ -28,13 +28,10 @@ Parsed parse(const Sources& sources, const Chemistry& chemistry, const ParseOpti
     Parsed parsed;
     parsed.records.resize(molecules.size());
     std::vector<std::string> troubles(molecules.size());
-    auto wish = options.wish;
-    wish.kekule = options.features == FeatureSet::Zinc;
     std::atomic<std::size_t> done = 0;
     const auto body = [&](unsigned worker, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
-            troubles[i] =
-                read(molecules[i], sources.notation, chemistry, wish, options.features, parsed.records[i].emplace());
+            troubles[i] = read(molecules[i], sources.notation, chemistry, options.record, parsed.records[i].emplace());
         done += last - first;
         if (worker == 0 && options.progress)
             options.progress(static_cast<double>(done) / static_cast<double>(molecules.size()));

@@ -11,8 +11,7 @@
 namespace countable::molecules {
 
 struct ParseOptions {
-    Wish wish = {};                                      ///< a Kekule form is made for ZINC's features only
-    FeatureSet features = FeatureSet::Ogb;               ///< a molecule that lacks them counts as unreadable
+    RecordOptions record = {};                           ///< a molecule without its features counts as unreadable
     bool strict = false;                                 ///< an unreadable molecule is an InputError
     unsigned threads = 1;                                ///< the result does not depend on it
     std::function<void(double fraction)> progress = {};  ///< called from one thread at a time, now and then

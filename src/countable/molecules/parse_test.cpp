@@ -77,13 +77,13 @@ TEST(Parse, MolBlocksHavePositions) {
     EXPECT_EQ(plain.records[0]->atoms[0].hydrogens, 2u);
     ASSERT_EQ(plain.unreadable.size(), 1u);
     EXPECT_EQ(plain.unreadable[0].find("w.sdf:12: RDKit cannot read the molecule 'rubbish': "), 0u);
-    const auto whole = parse(sources, rdkit(), {.wish = {.explicit_hydrogens = true}, .features = FeatureSet::Qm9});
+    const auto whole = parse(sources, rdkit(), {.record = {.features = FeatureSet::Qm9, .explicit_hydrogens = true}});
     ASSERT_EQ(whole.records[0]->positions.size(), 3u);
     EXPECT_FLOAT_EQ(whole.records[0]->positions[1][0], 0.9572f);
 }
 
 TEST(Parse, MoleculesThatLackFeatures) {
-    EXPECT_EQ(parse(lines({"[Cu+2]"}), rdkit(), {.features = FeatureSet::Zinc}).unreadable,
+    EXPECT_EQ(parse(lines({"[Cu+2]"}), rdkit(), {.record = {.features = FeatureSet::Zinc}}).unreadable,
               std::vector<std::string>{"m.smi:1: the atom [Cu+2] is none of ZINC's 28 kinds"});
 }
 

@@ -10,9 +10,10 @@
 // What tests with molecules share.
 namespace countable::molecules {
 
-inline Record molecule_of(const std::string& smiles, const Wish& wish = {}) {
+/// With a Kekule form by default.
+inline Record molecule_of(const std::string& smiles, const RecordOptions& options = {.features = FeatureSet::Zinc}) {
     Record record;
-    EXPECT_EQ(rdkit().read_smiles(smiles, wish, record), "") << smiles;
+    EXPECT_EQ(rdkit().read_smiles(smiles, options, record), "") << smiles;
     return record;
 }
 

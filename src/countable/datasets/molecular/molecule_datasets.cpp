@@ -58,13 +58,13 @@ void drop(MoleculeTable& table, const std::unordered_set<std::uint64_t>& ids) {
 Dataset assemble(const MoleculeTable& table, FeatureSet features, const Geometries& geometries,
                  const DatasetOptions& options) {
     const bool needs_scaffolds = table.split.empty() && options.molecules.scaffold_split;
-    auto parsed = molecules::parse(
-        table.sources, molecules::rdkit(),
-        {.wish = {.explicit_hydrogens = options.molecules.explicit_hydrogens, .scaffold = needs_scaffolds},
-         .features = features,
-         .strict = options.molecules.strict,
-         .threads = options.threads,
-         .progress = options.molecules.progress});
+    auto parsed = molecules::parse(table.sources, molecules::rdkit(),
+                                   {.record = {.features = features,
+                                               .explicit_hydrogens = options.molecules.explicit_hydrogens,
+                                               .scaffold = needs_scaffolds},
+                                    .strict = options.molecules.strict,
+                                    .threads = options.threads,
+                                    .progress = options.molecules.progress});
     Dataset dataset;
     dataset.target_names = table.target_names;
     dataset.skipped_columns = table.skipped;

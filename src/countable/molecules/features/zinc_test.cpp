@@ -105,7 +105,8 @@ TEST(ZincFeatures, AllMoleculesOfTheBenchmark) {
     COUNTABLE_NEEDS_DATA("zinc12k.csv.gz");
     COUNTABLE_NEEDS_DATA("zinc12k.graphs.txt.gz");
     const auto sources = read_smiles_column(io::TextSource::open((development_data() / "zinc12k.csv.gz").string()));
-    const auto parsed = parse(sources, rdkit(), {.features = FeatureSet::Zinc, .threads = available_cores()});
+    const auto parsed =
+        parse(sources, rdkit(), {.record = {.features = FeatureSet::Zinc}, .threads = available_cores()});
     EXPECT_EQ(parsed.unreadable, std::vector<std::string>{});
     auto graphs = io::TextSource::open((development_data() / "zinc12k.graphs.txt.gz").string());
     std::size_t same = 0, same_up_to_order = 0, other_kekule_form = 0;

@@ -145,21 +145,22 @@ std::string sentence(std::string text) {
 
 // `read` makes the molecule, without hydrogens where there is a choice.
 template <typename Read>
-std::string fill(const Wish& wish, Record& into, const Read& read) {
+std::string fill(const RecordOptions& options, Record& into, const Read& read) {
     into = {};
     try {
         std::unique_ptr<RDKit::RWMol> molecule(read());
         if (!molecule) return "its syntax is wrong";
-        if (wish.scaffold) into.scaffold = scaffold_of(*molecule);
-        if (wish.explicit_hydrogens) RDKit::MolOps::addHs(*molecule, false, molecule->getNumConformers() > 0);
-        if (!wish.kekule) {
+        if (options.scaffold) into.scaffold = scaffold_of(*molecule);
+        if (options.explicit_hydrogens) RDKit::MolOps::addHs(*molecule, false, molecule->getNumConformers() > 0);
+        if (options.features != FeatureSet::Zinc) {
             describe(*molecule, *molecule, into);
         } else {
             RDKit::RWMol kekule(*molecule);
             RDKit::MolOps::Kekulize(kekule, true);
             describe(*molecule, kekule, into);
         }
-        for (const auto& query : wish.queries) into.maps.push_back(count_maps(*molecule, into.bonds, *query, wish));
+        for (const auto& query : options.queries)
+            into.maps.push_back(count_maps(*molecule, into.bonds, *query, options));
         return "";
     } catch (const RDKit::MolSanitizeException& error) {
         return sentence(error.what());
@@ -176,12 +177,14 @@ class Rdkit final : public Chemistry {
   public:
     Rdkit() { boost::logging::disable_logs("rdApp.*"); }
 
-    [[nodiscard]] std::string read_smiles(const std::string& smiles, const Wish& wish, Record& into) const override {
-        return fill(wish, into, [&] { return RDKit::SmilesToMol(smiles); });
+    [[nodiscard]] std::string read_smiles(const std::string& smiles, const RecordOptions& options,
+                                          Record& into) const override {
+        return fill(options, into, [&] { return RDKit::SmilesToMol(smiles); });
     }
-    [[nodiscard]] std::string read_mol_block(const std::string& text, const Wish& wish, Record& into) const override {
+    [[nodiscard]] std::string read_mol_block(const std::string& text, const RecordOptions& options,
+                                             Record& into) const override {
         // Hydrogens of a mol file have positions, so they are kept rather than removed and added.
-        return fill(wish, into, [&] { return RDKit::MolBlockToMol(text, true, !wish.explicit_hydrogens); });
+        return fill(options, into, [&] { return RDKit::MolBlockToMol(text, true, !options.explicit_hydrogens); });
     }
     [[nodiscard]] std::string read_smarts(const std::string& smarts,
                                           std::shared_ptr<const SmartsQuery>& into) const override {
@@ -192,7 +195,7 @@ class Rdkit final : public Chemistry {
 }  // namespace
 }  // namespace countable::molecules
 
-extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_3() {
+extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_4() {
     static const countable::molecules::Rdkit rdkit;
     return &rdkit;
 }

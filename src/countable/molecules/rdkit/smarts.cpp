@@ -164,20 +164,20 @@ std::string read_query(const std::string& smarts, std::shared_ptr<const SmartsQu
 }
 
 MapCounts count_maps(const RDKit::ROMol& molecule, const std::vector<Bond>& bonds, const SmartsQuery& query,
-                     const Wish& wish) {
+                     const RecordOptions& options) {
     const std::size_t atoms = molecule.getNumAtoms();
-    const bool per_bond = wish.maps_per == MapsPer::Bond;
+    const bool per_bond = options.maps_per == MapsPer::Bond;
     const std::size_t columns = per_bond ? query.bonds.size() : query.atoms.size();
-    const std::size_t rows = wish.maps_per == MapsPer::Molecule ? 0 : per_bond ? bonds.size() : atoms;
+    const std::size_t rows = options.maps_per == MapsPer::Molecule ? 0 : per_bond ? bonds.size() : atoms;
     const Neighbours neighbours(atoms, bonds);
     std::vector<char> mark(atoms);
     MapCounts counts;
     counts.all.sent.resize(rows * columns);
-    if (wish.induced_maps) counts.induced.sent.resize(rows * columns);
+    if (options.induced_maps) counts.induced.sent.resize(rows * columns);
 
     const auto add = [&](Maps& maps, const Image& image) {
         ++maps.total;
-        if (wish.maps_per == MapsPer::Atom)
+        if (options.maps_per == MapsPer::Atom)
             for (std::size_t q = 0; q < columns; ++q) ++maps.sent[image[q] * columns + q];
         if (per_bond)
             for (std::size_t b = 0; b < columns; ++b)
@@ -187,7 +187,7 @@ MapCounts count_maps(const RDKit::ROMol& molecule, const std::vector<Bond>& bond
         settle_recursive(molecule, own);
         for_each_map(molecule, own, [&](const Image& image) {
             add(counts.all, image);
-            if (wish.induced_maps && neighbours.bonds_among(image, mark) == query.bonds.size())
+            if (options.induced_maps && neighbours.bonds_among(image, mark) == query.bonds.size())
                 add(counts.induced, image);
         });
     });

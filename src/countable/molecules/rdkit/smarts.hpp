@@ -17,6 +17,6 @@ namespace countable::molecules {
 /// The maps of a query that read_query() has made. `bonds` are the molecule's, as Record has them. All maps are
 /// visited one after the other, so their number has no limit and takes no memory.
 [[nodiscard]] MapCounts count_maps(const RDKit::ROMol& molecule, const std::vector<Bond>& bonds,
-                                   const SmartsQuery& query, const Wish& wish);
+                                   const SmartsQuery& query, const RecordOptions& options);
 
 }  // namespace countable::molecules

@@ -7,7 +7,7 @@
 namespace countable::molecules {
 
 /// Any SMARTS that RDKit reads, without stereochemistry, as a pattern of any number of atoms that RDKit's matcher finds
-/// (molecules::Wish::queries) and molecules::CopiesOfMaps turns into copies. Its labels are texts of what is asked for,
+/// (molecules::RecordOptions::queries) and molecules::CopiesOfMaps turns into copies. Its labels are texts of what is asked for,
 /// from a table of their own: two atoms have the same label if the same is asked of them, up to the order of "and" and
 /// "or". So the automorphisms of the pattern are those of the query. Throws std::invalid_argument with one sentence.
 [[nodiscard]] pattern::Pattern parse_smarts_query(std::string_view text);

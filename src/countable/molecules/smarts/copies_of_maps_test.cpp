@@ -35,13 +35,13 @@ const std::vector<std::string> few_molecules = {"CC(=O)Nc1ccc(Cl)cc1",
                                                 "c1ccccc1-c1ccccc1"};
 
 count::Result by_matcher(const std::string& smiles, const count::Query& query) {
-    molecules::Wish wish;
-    wish.queries = {query.pattern.query};
-    wish.maps_per = query.per == count::Per::Node   ? molecules::MapsPer::Atom
-                    : query.per == count::Per::Edge ? molecules::MapsPer::Bond
-                                                    : molecules::MapsPer::Molecule;
-    wish.induced_maps = true;
-    return CopiesOfMaps(query)(molecules::molecule_of(smiles, wish).maps.at(0));
+    molecules::RecordOptions options;
+    options.queries = {query.pattern.query};
+    options.maps_per = query.per == count::Per::Node   ? molecules::MapsPer::Atom
+                       : query.per == count::Per::Edge ? molecules::MapsPer::Bond
+                                                       : molecules::MapsPer::Molecule;
+    options.induced_maps = true;
+    return CopiesOfMaps(query)(molecules::molecule_of(smiles, options).maps.at(0));
 }
 
 void expect_equal(const count::Result& found, const count::Result& wanted, const std::string& what) {
@@ -365,10 +365,10 @@ TEST(CopiesOfMaps, QueriesOfBothKindsInOneRequest) {
     }
     const MatchedQueries matched(queries);
     EXPECT_EQ(matched.wanted().size(), 2u);
-    molecules::Wish wish;
-    wish.queries = matched.wanted();
-    wish.induced_maps = true;
-    const auto record = molecules::molecule_of("CC(O)CO", wish);
+    molecules::RecordOptions options;
+    options.queries = matched.wanted();
+    options.induced_maps = true;
+    const auto record = molecules::molecule_of("CC(O)CO", options);
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const auto graph = make_graph(record, molecules::AtomLabels::ElementsAndAromaticity, labels);
     const auto results = matched.join(count::Counter(queries)(graph), record.maps);

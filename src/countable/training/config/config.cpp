@@ -176,14 +176,14 @@ Json parse(std::string_view text, std::string_view file) {
 datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     datasets::DatasetOptions options{
         .source = config.source, .tasks = config.tasks, .graphs = config.graphs, .seed = config.seed};
-    auto& wish = options.molecules;
-    wish.data_folder = config.data;
-    wish.explicit_hydrogens = config.explicit_hydrogens;
-    wish.scaffold_split = config.scaffold_split;
-    wish.cache_folder = user_cache_folder("datasets");
+    auto& molecules = options.molecules;
+    molecules.data_folder = config.data;
+    molecules.explicit_hydrogens = config.explicit_hydrogens;
+    molecules.scaffold_split = config.scaffold_split;
+    molecules.cache_folder = user_cache_folder("datasets");
     if (config.features.empty()) return options;
-    wish.features = molecules::feature_set_named(config.features);
-    if (!wish.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
+    molecules.features = molecules::feature_set_named(config.features);
+    if (!molecules.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
     return options;
 }
 

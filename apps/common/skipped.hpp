@@ -8,6 +8,6 @@ namespace countable::app {
 
 /// Warns on stderr of molecules that cannot be read, and says what follows: a line for each of the first ten, then how
 /// many more.
-void tell_left_out(const std::vector<std::string>& sentences, std::string_view consequence = "skipped");
+void report_skipped(const std::vector<std::string>& sentences, std::string_view consequence = "skipped");
 
 }  // namespace countable::app

@@ -1,4 +1,4 @@
-#include "tell_targets.hpp"
+#include "report_targets.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -52,7 +52,7 @@ Labels labels_of(const Dataset& dataset, std::size_t target) {
 
 }  // namespace
 
-void tell_targets(const Dataset& dataset) {
+void report_targets(const Dataset& dataset) {
     std::string line = "learning: ";
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t)
         line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" +
@@ -62,7 +62,7 @@ void tell_targets(const Dataset& dataset) {
     std::fprintf(stderr, "%s\n", line.c_str());
 }
 
-void tell_missing(const Dataset& dataset) {
+void report_missing(const Dataset& dataset) {
     const auto counts = datasets::label_counts(dataset);
     for (std::size_t t = 0; t < counts.size(); ++t) {
         if (counts[t].missing() == 0) continue;
@@ -75,7 +75,7 @@ void tell_missing(const Dataset& dataset) {
     }
 }
 
-void tell_doubts(const Dataset& dataset, training::Loss loss) {
+void report_doubts(const Dataset& dataset, training::Loss loss) {
     bool binary = loss != training::Loss::Bce;
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t) {
         const auto labels = labels_of(dataset, t);

@@ -1,11 +1,11 @@
-#include "left_out.hpp"
+#include "skipped.hpp"
 
 #include <algorithm>
 #include <iostream>
 
 namespace countable::app {
 
-void tell_left_out(const std::vector<std::string>& sentences, std::string_view consequence) {
+void report_skipped(const std::vector<std::string>& sentences, std::string_view consequence) {
     constexpr std::size_t most = 10;
     for (std::size_t i = 0; i < std::min(most, sentences.size()); ++i)
         std::cerr << sentences[i] << "; " << consequence << "\n";
