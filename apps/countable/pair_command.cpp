@@ -22,7 +22,7 @@ struct PairArguments {
     bool induced = false, subgraph = false;
     std::optional<unsigned> rounds;
     unsigned threads = available_cores();
-    std::uint64_t memory = theory::TestLimits().memory;
+    std::uint64_t memory = theory::SeparationLimits().memory;
 };
 
 std::string kind_text(count::Embedding kind) {
@@ -151,7 +151,7 @@ void run_pair(const PairArguments& args) {
     if (!test)
         throw Undecided("no such pair exists: " + theory::name(architecture) +
                         " tells all graphs apart that are not isomorphic (Murphy et al. 2019)");
-    const theory::TestLimits limits{.memory = args.memory, .threads = args.threads};
+    const theory::SeparationLimits limits{.memory = args.memory, .threads = args.threads};
     if (const auto reason = theory::why_no_pair(pattern, kind, *test))
         throw Undecided("no such pair exists against " + theory::name(*test) + ": " + *reason);
     const auto certificate = theory::find_pair(pattern, kind, *test, limits);

@@ -132,7 +132,7 @@ std::string legend(const theory::PairCertificate& certificate, const pattern::Pa
 std::array<std::vector<std::string>, 2> fills(const theory::PairCertificate& certificate) {
     const Graph &first = certificate.pair.first, &second = certificate.pair.second;
     auto colors = theory::node_colors(certificate.test, first, second);
-    if (!colors) colors = theory::node_colors({theory::Test::Kind::FolkloreWl, 1}, first, second);
+    if (!colors) colors = theory::node_colors({theory::SeparationTest::Kind::FolkloreWl, 1}, first, second);
     std::map<std::uint32_t, std::uint32_t> number;  // in order of appearance, so that the first fills are used
     std::array<std::vector<std::string>, 2> list;
     for (int g = 0; g < 2; ++g)

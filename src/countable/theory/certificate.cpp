@@ -15,13 +15,13 @@ using count::Embedding;
 namespace {
 
 /// The smallest k for which k-FWL sees all that the test sees. The test is none of Lrp, Egonets and NodeLabels.
-unsigned folklore_bound(const Test& test) {
+unsigned folklore_bound(const SeparationTest& test) {
     switch (test.kind) {
-        case Test::Kind::ObliviousWl:
+        case SeparationTest::Kind::ObliviousWl:
             return std::max(2u, test.k) - 1;
-        case Test::Kind::FolkloreWl:
+        case SeparationTest::Kind::FolkloreWl:
             return test.k;
-        case Test::Kind::Sgnn:
+        case SeparationTest::Kind::Sgnn:
             return 2;  // A^2 > 0 is defined with three variables
         default:
             return 1;
@@ -29,7 +29,9 @@ unsigned folklore_bound(const Test& test) {
 }
 
 /// The largest k for which the test, run until stable, sees all that k-FWL sees.
-unsigned folklore_power(const Test& test) { return test.kind == Test::Kind::Sgnn ? 1 : folklore_bound(test); }
+unsigned folklore_power(const SeparationTest& test) {
+    return test.kind == SeparationTest::Kind::Sgnn ? 1 : folklore_bound(test);
+}
 
 /// Counts one pattern in many graphs. Compiling it may take longer than counting, so it is compiled once.
 class Copies {
@@ -82,8 +84,8 @@ std::vector<GraphPair> circulants(NodeId n) {
 
 }  // namespace
 
-PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const Test& test, GraphPair pair,
-                        const TestLimits& limits) {
+PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test, GraphPair pair,
+                        const SeparationLimits& limits) {
     PairCertificate certificate;
     Copies copies(pattern, kind, limits.threads);
     certificate.first_count = copies.in(pair.first);
@@ -95,15 +97,15 @@ PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const T
     return certificate;
 }
 
-std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test,
-                                         const TestLimits& limits, RunCache* cache) {
+std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test,
+                                         const SeparationLimits& limits, RunCache* cache) {
     if (why_no_pair(pattern, kind, test)) return std::nullopt;
     if (!test.edge_labels)
         if (auto pair = pair_with_other_edge_labels(pattern))
             return certify(pattern, kind, test, std::move(*pair), limits);
-    if (test.kind == Test::Kind::NodeLabels)
+    if (test.kind == SeparationTest::Kind::NodeLabels)
         return certify(pattern, kind, test, pair_with_equal_nodes(pattern), limits);
-    if (test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) {
+    if (test.kind == SeparationTest::Kind::Lrp || test.kind == SeparationTest::Kind::Egonets) {
         LrpPairs library(test);
         return find_lrp_pair(pattern, kind, library, limits);
     }
@@ -130,22 +132,22 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     const unsigned bound = folklore_bound(test);
     const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
 
-    if (test.kind == Test::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
+    if (test.kind == SeparationTest::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
     if (test.rounds)
         if (const auto pair = pair_for_path(pattern); pair && accept(*pair)) return found;
     if (kind == Embedding::Induced)
         if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
-    if (!labelled && (test.rounds || test.kind == Test::Kind::Sgnn))
+    if (!labelled && (test.rounds || test.kind == SeparationTest::Kind::Sgnn))
         for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
             if (accept(cycle_pair(m))) return found;
-    if (!labelled && test.kind == Test::Kind::Sgnn)
+    if (!labelled && test.kind == SeparationTest::Kind::Sgnn)
         for (NodeId n = 8; n <= 13; ++n)
             for (const GraphPair& pair : circulants(n))
                 if (accept(pair)) return found;
-    if (test.kind == Test::Kind::Sgnn || test.rounds)
+    if (test.kind == SeparationTest::Kind::Sgnn || test.rounds)
         for (unsigned k = 1; k < bound; ++k)
             if (offer_pairs(pattern, kind, k, accept)) return found;
-    if (labelled && test.kind == Test::Kind::Sgnn) {
+    if (labelled && test.kind == SeparationTest::Kind::Sgnn) {
         // All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
         std::vector<GraphPair> pairs = {cycle_pair(3), circulant_pair()};
         for (auto& pair : circulants(12)) pairs.push_back(std::move(pair));
@@ -154,30 +156,30 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
                 return found;
     }
     // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
-    if (test.kind == Test::Kind::Sgnn && pattern.graph.num_nodes() > 9) return std::nullopt;
+    if (test.kind == SeparationTest::Kind::Sgnn && pattern.graph.num_nodes() > 9) return std::nullopt;
     theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
     if (offer_pairs(pattern, kind, bound, accept)) return found;
     return unexecuted;
 }
 
-std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const Test& test) {
+std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test) {
     const unsigned nodes = pattern.graph.num_nodes();
     if (!test.edge_labels && pattern.graph.has_edge_labels()) return std::nullopt;
-    if (test.kind == Test::Kind::NodeLabels) {
+    if (test.kind == SeparationTest::Kind::NodeLabels) {
         if (nodes > 1 && (pattern.graph.num_edges() > 0 || kind == Embedding::Induced)) return std::nullopt;
         return "the count is a product of binomials of the numbers of nodes of each label";
     }
-    if (test.kind == Test::Kind::Lrp) {
+    if (test.kind == SeparationTest::Kind::Lrp) {
         const auto reason = why_lrp_counts(pattern, kind, test.window);
         return reason ? std::optional(reason->text) : std::nullopt;
     }
-    if (test.kind == Test::Kind::Egonets) {
+    if (test.kind == SeparationTest::Kind::Egonets) {
         if (auto reason = why_egonets_count(pattern, kind, test.window.depth)) return reason;
-        return test.rounds ? std::nullopt : why_no_pair(pattern, kind, {Test::Kind::FolkloreWl, 1});
+        return test.rounds ? std::nullopt : why_no_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, 1});
     }
-    if (test.kind == Test::Kind::ObliviousWl && nodes <= test.k)
+    if (test.kind == SeparationTest::Kind::ObliviousWl && nodes <= test.k)
         return "a pattern of at most k nodes is counted by the initial colours of k-WL already (Chen et al. 2020)";
-    if (test.kind == Test::Kind::FolkloreWl && nodes <= test.k && test.k > 1)
+    if (test.kind == SeparationTest::Kind::FolkloreWl && nodes <= test.k && test.k > 1)
         return "a pattern of at most k nodes is counted by the initial colours of k-FWL already";
     if (test.rounds) return std::nullopt;
     const unsigned k = folklore_power(test);

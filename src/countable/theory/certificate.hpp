@@ -12,10 +12,10 @@ namespace countable::theory {
 /// separate. Nothing in it is trusted: both counts were counted and the test was run, unless run.executed is false.
 struct PairCertificate {
     GraphPair pair;
-    Test test;
+    SeparationTest test;
     count::Embedding kind = count::Embedding::Induced;
     Count first_count = 0, second_count = 0;
-    TestRun run;
+    SeparationResult run;
 
     /// The counts differ and the test does not distinguish the graphs.
     [[nodiscard]] bool valid() const { return first_count != second_count && !run.distinguished; }
@@ -24,18 +24,18 @@ struct PairCertificate {
 };
 
 /// Counts the pattern in both graphs and runs the test on them.
-[[nodiscard]] PairCertificate certify(const pattern::Pattern& pattern, count::Embedding kind, const Test& test,
-                                      GraphPair pair, const TestLimits& limits = {});
+[[nodiscard]] PairCertificate certify(const pattern::Pattern& pattern, count::Embedding kind,
+                                      const SeparationTest& test, GraphPair pair, const SeparationLimits& limits = {});
 
 /// A valid certificate, from the constructions that suit the test, small graphs first; nothing if none is found. A run
 /// that would exceed the limits is left out only where a theorem guarantees its result, and `run.note` says so. A cache
 /// serves searches for several patterns, in which the same pairs come up; it belongs to one set of limits.
 [[nodiscard]] std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, count::Embedding kind,
-                                                       const Test& test, const TestLimits& limits = {},
+                                                       const SeparationTest& test, const SeparationLimits& limits = {},
                                                        RunCache* cache = nullptr);
 
 /// Why no pair can exist, in one sentence, where a theorem says so: the test determines the count.
 [[nodiscard]] std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, count::Embedding kind,
-                                                     const Test& test);
+                                                     const SeparationTest& test);
 
 }  // namespace countable::theory

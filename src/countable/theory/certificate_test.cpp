@@ -13,11 +13,10 @@ namespace countable::theory {
 namespace {
 
 using count::Embedding;
-using Wl = theory::Test;  // within a test, Test is that of GoogleTest
 using test::random_connected;
 using test::unlabelled;
 
-Wl folklore(unsigned k) { return {Wl::Kind::FolkloreWl, k}; }
+SeparationTest folklore(unsigned k) { return {SeparationTest::Kind::FolkloreWl, k}; }
 
 pattern::Pattern parsed(const std::string& text) {
     Labels labels;
@@ -92,33 +91,34 @@ TEST(FindPair, LargerPatterns) {
 
 TEST(FindPair, AgainstOtherTests) {
     for (const char* const text : {"triangle", "path-3", "cycle-4", "tailed-triangle", "3-star", "clique-4"}) {
-        for (const Wl::Kind kind : {Wl::Kind::Sgnn, Wl::Kind::GraphSage}) {
+        for (const SeparationTest::Kind kind : {SeparationTest::Kind::Sgnn, SeparationTest::Kind::GraphSage}) {
             const auto certificate = find_pair(parsed(text), Embedding::Induced, {kind});
             EXPECT_TRUE(certificate && certificate->verified()) << text << " " << name({kind});
         }
-        EXPECT_TRUE(find_pair(parsed(text), Embedding::Induced, {Wl::Kind::ObliviousWl, 2})) << text;
+        EXPECT_TRUE(find_pair(parsed(text), Embedding::Induced, {SeparationTest::Kind::ObliviousWl, 2})) << text;
     }
     for (const char* const text : {"a:1, b:1, c:1, d:2, a-b, b-c, c-d, d-a", "a:1, b:2, c:3, a-b, b-c, c-a"}) {
-        const auto certificate = find_pair(parsed(text), Embedding::NonInduced, {Wl::Kind::Sgnn});
+        const auto certificate = find_pair(parsed(text), Embedding::NonInduced, {SeparationTest::Kind::Sgnn});
         EXPECT_TRUE(certificate && certificate->verified()) << text;
     }
-    const auto squares = find_pair(parsed("cycle-4"), Embedding::NonInduced, {Wl::Kind::GraphSage});
+    const auto squares = find_pair(parsed("cycle-4"), Embedding::NonInduced, {SeparationTest::Kind::GraphSage});
     ASSERT_TRUE(squares);
     EXPECT_NE(squares->pair.construction.find("C12(1,5)"), std::string::npos);
 }
 
 TEST(FindPair, AgainstFewRounds) {
     for (const unsigned k : {2u, 3u}) {
-        const auto certificate = find_pair(parsed("path-8"), Embedding::Induced, {Wl::Kind::ObliviousWl, k, 1});
+        const auto certificate =
+            find_pair(parsed("path-8"), Embedding::Induced, {SeparationTest::Kind::ObliviousWl, k, 1});
         EXPECT_TRUE(certificate && certificate->verified()) << k;
     }
 }
 
 TEST(FindPair, NothingWhereTheTestCounts) {
-    EXPECT_FALSE(find_pair(parsed("3-star"), Embedding::NonInduced, {Wl::Kind::ObliviousWl, 2}));
-    EXPECT_FALSE(find_pair(parsed("triangle"), Embedding::Induced, {Wl::Kind::ObliviousWl, 3}));
+    EXPECT_FALSE(find_pair(parsed("3-star"), Embedding::NonInduced, {SeparationTest::Kind::ObliviousWl, 2}));
+    EXPECT_FALSE(find_pair(parsed("triangle"), Embedding::Induced, {SeparationTest::Kind::ObliviousWl, 3}));
     EXPECT_FALSE(find_pair(parsed("triangle"), Embedding::NonInduced, folklore(2)));
-    EXPECT_FALSE(find_pair(parsed("edge"), Embedding::Induced, {Wl::Kind::GraphSage}));
+    EXPECT_FALSE(find_pair(parsed("edge"), Embedding::Induced, {SeparationTest::Kind::GraphSage}));
 }
 
 // A run that does not fit is not claimed to have been made.

@@ -15,12 +15,12 @@ namespace {
 
 constexpr std::uint64_t most_sequences = 1'000'000;  // of one root, for the exact test of LRP
 
-wl::Options wl_options(const Test& test, const TestLimits& limits) {
+wl::Options wl_options(const SeparationTest& test, const SeparationLimits& limits) {
     wl::Options options;
     options.k = test.k;
-    const bool refinement = test.kind == Test::Kind::GraphSage || test.k == 1;
+    const bool refinement = test.kind == SeparationTest::Kind::GraphSage || test.k == 1;
     options.variant =
-        refinement || test.kind == Test::Kind::FolkloreWl ? wl::Variant::Folklore : wl::Variant::Oblivious;
+        refinement || test.kind == SeparationTest::Kind::FolkloreWl ? wl::Variant::Folklore : wl::Variant::Oblivious;
     if (refinement) options.k = 1;
     if (test.rounds) options.max_rounds = *test.rounds;
     options.memory = limits.memory;
@@ -36,8 +36,8 @@ double estimated_steps(const wl::Options& options, const Graph& graph) {
     return options.k == 1 ? 0 : steps;
 }
 
-TestRun from_result(wl::Result result) {
-    TestRun run;
+SeparationResult from_result(wl::Result result) {
+    SeparationResult run;
     run.distinguished = result.distinguished();
     run.round = result.separating_round;
     run.stable_round = result.stable_round;
@@ -75,15 +75,15 @@ std::vector<std::optional<Label>> sorted_labels(const Graph& graph) {
 }
 
 /// The verdict of a test that gives each graph a class and has no colours to show.
-TestRun by_classes(bool equal) {
-    TestRun run;
+SeparationResult by_classes(bool equal) {
+    SeparationResult run;
     run.distinguished = !equal;
     return run;
 }
 
-TestRun run_lrp(const Test& test, const Graph& first, const Graph& second) {
+SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const Graph& second) {
     try {
-        if (test.kind == Test::Kind::Lrp)
+        if (test.kind == SeparationTest::Kind::Lrp)
             return by_classes(lrp::equivalent(first, second, test.window,
                                               {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}));
         EgonetClasses classes(test.window.depth, test.rounds);
@@ -91,7 +91,7 @@ TestRun run_lrp(const Test& test, const Graph& first, const Graph& second) {
         if (one && other) return by_classes(*one == *other);
     } catch (const std::invalid_argument&) {  // too many sequences
     }
-    TestRun skipped;
+    SeparationResult skipped;
     skipped.executed = false;
     skipped.note = "not run: the neighbourhoods are too large";
     return skipped;
@@ -99,7 +99,7 @@ TestRun run_lrp(const Test& test, const Graph& first, const Graph& second) {
 
 }  // namespace
 
-std::optional<Test> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
+std::optional<SeparationTest> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
     using Kind = Architecture::Kind;
     const bool passes_messages = [&] {
         switch (architecture.kind) {
@@ -117,30 +117,30 @@ std::optional<Test> bounding_test(const Architecture& architecture, std::optiona
                 return false;
         }
     }();
-    if (passes_messages && rounds == 0u) return Test{Test::Kind::NodeLabels};
+    if (passes_messages && rounds == 0u) return SeparationTest{SeparationTest::Kind::NodeLabels};
     switch (architecture.kind) {
         case Kind::Mlp:
         case Kind::ObliviousOneWl:
-            return Test{Test::Kind::NodeLabels};
+            return SeparationTest{SeparationTest::Kind::NodeLabels};
         case Kind::Mpnn:
         case Kind::GatedGcn:
-            return Test{Test::Kind::FolkloreWl, 1, rounds};
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds};
         case Kind::Gcn:
         case Kind::Gin:
         case Kind::Gat:
-            return Test{Test::Kind::FolkloreWl, 1, rounds, {}, false};
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds, {}, false};
         case Kind::GraphSage:
-            return Test{Test::Kind::GraphSage, 1, rounds, {}, false};
+            return SeparationTest{SeparationTest::Kind::GraphSage, 1, rounds, {}, false};
         case Kind::Sgnn:
-            return Test{Test::Kind::Sgnn, 2, rounds, {}, false};
+            return SeparationTest{SeparationTest::Kind::Sgnn, 2, rounds, {}, false};
         case Kind::Ign:
         case Kind::Wl:
-            if (architecture.k == 1) return Test{Test::Kind::NodeLabels};
-            return Test{Test::Kind::ObliviousWl, architecture.k, rounds};
+            if (architecture.k == 1) return SeparationTest{SeparationTest::Kind::NodeLabels};
+            return SeparationTest{SeparationTest::Kind::ObliviousWl, architecture.k, rounds};
         case Kind::Ppgn:
-            return Test{Test::Kind::FolkloreWl, 2, rounds};
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
         case Kind::Fwl:
-            return Test{Test::Kind::FolkloreWl, architecture.k, rounds};
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, architecture.k, rounds};
         default:
             break;
     }
@@ -149,47 +149,47 @@ std::optional<Test> bounding_test(const Architecture& architecture, std::optiona
                                     ": a number of rounds (layers) is not supported for LRP and RP");
     switch (architecture.kind) {
         case Kind::Lrp:
-            return Test{Test::Kind::Lrp, 0, std::nullopt, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.window};
         case Kind::DeepLrp:
-            return Test{Test::Kind::FolkloreWl,
-                        std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.window)) - 1)};
+            return SeparationTest{SeparationTest::Kind::FolkloreWl,
+                                  std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.window)) - 1)};
         case Kind::EgonetLrp:
-            return Test{Test::Kind::Egonets, 0, 1, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.window};
         case Kind::DeepEgonetLrp:
-            return Test{Test::Kind::Egonets, 0, std::nullopt, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Egonets, 0, std::nullopt, architecture.window};
         default:
             return std::nullopt;
     }
 }
 
-std::optional<wl::Options> tuple_test(const Test& test) {
+std::optional<wl::Options> tuple_test(const SeparationTest& test) {
     switch (test.kind) {
-        case Test::Kind::ObliviousWl:
-        case Test::Kind::FolkloreWl:
-        case Test::Kind::GraphSage:
+        case SeparationTest::Kind::ObliviousWl:
+        case SeparationTest::Kind::FolkloreWl:
+        case SeparationTest::Kind::GraphSage:
             return wl_options(test, {});
         default:
             return std::nullopt;
     }
 }
 
-std::string name(const Test& test) {
+std::string name(const SeparationTest& test) {
     std::string text;
     switch (test.kind) {
-        case Test::Kind::NodeLabels:
+        case SeparationTest::Kind::NodeLabels:
             return "the multiset of node labels";
-        case Test::Kind::Lrp:
+        case SeparationTest::Kind::Lrp:
             return "the exact test of LRP-" + std::to_string(test.window.depth) + "-" +
                    std::to_string(test.window.children) + " (multisets of slots and degrees of all sequences)";
-        case Test::Kind::Egonets:
+        case SeparationTest::Kind::Egonets:
             text = std::to_string(test.window.depth);
             return test.rounds
                        ? "the exact test of LRP-" + text + " (the multiset of rooted egonets of depth " + text + ")"
                        : "refinement over rooted egonets of depth " + text + ", which bounds Deep LRP-" + text;
-        case Test::Kind::Sgnn:
+        case SeparationTest::Kind::Sgnn:
             text = "colour refinement over A and min(A^2, 1), which bounds sGNN";
             break;
-        case Test::Kind::GraphSage:
+        case SeparationTest::Kind::GraphSage:
             text = "1-WL (colour refinement), which bounds GraphSAGE";
             break;
         default:
@@ -199,15 +199,17 @@ std::string name(const Test& test) {
     return text;
 }
 
-TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+SeparationResult run(const SeparationTest& test, const Graph& first, const Graph& second,
+                     const SeparationLimits& limits) {
     if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
-        Test blind = test;
+        SeparationTest blind = test;
         blind.edge_labels = true;
         return run(blind, without_edge_labels(first), without_edge_labels(second), limits);
     }
-    if (test.kind == Test::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
-    if (test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) return run_lrp(test, first, second);
-    if (test.kind == Test::Kind::Sgnn) {
+    if (test.kind == SeparationTest::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
+    if (test.kind == SeparationTest::Kind::Lrp || test.kind == SeparationTest::Kind::Egonets)
+        return run_lrp(test, first, second);
+    if (test.kind == SeparationTest::Kind::Sgnn) {
         wl::RefinementOptions options;
         options.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
         if (test.rounds) options.max_rounds = *test.rounds;
@@ -216,38 +218,40 @@ TestRun run(const Test& test, const Graph& first, const Graph& second, const Tes
     const wl::Options options = wl_options(test, limits);
     const wl::Demand demand = wl::demand(first, second, options);
     if (demand.bytes > limits.memory || estimated_steps(options, first) > static_cast<double>(limits.steps)) {
-        TestRun skipped;
+        SeparationResult skipped;
         skipped.executed = false;
         skipped.note = "not run: " + std::to_string(demand.tuples) + " tuples, " + wl::bytes_text(demand.bytes);
         return skipped;
     }
-    TestRun result = from_result(wl::k_wl(first, second, options));
-    if (test.kind == Test::Kind::GraphSage && !test.rounds && first.num_nodes() <= 1000)
+    SeparationResult result = from_result(wl::k_wl(first, second, options));
+    if (test.kind == SeparationTest::Kind::GraphSage && !test.rounds && first.num_nodes() <= 1000)
         result.note = hop_refinement_distinguishes(first, second)
                           ? "aggregation over neighbourhoods of several hops may separate them"
                           : "refinement over all distances at once does not separate them either: no hop size helps";
     return result;
 }
 
-std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
-                                      const TestLimits& limits) {
+std::optional<NodeColors> node_colors(const SeparationTest& test, const Graph& first, const Graph& second,
+                                      const SeparationLimits& limits) {
     constexpr std::uint64_t most_tuples = 2'000'000;  // all of their colours are kept, after every round
     if (!test.edge_labels && (first.has_edge_labels() || second.has_edge_labels())) {
-        Test blind = test;
+        SeparationTest blind = test;
         blind.edge_labels = true;
         return node_colors(blind, without_edge_labels(first), without_edge_labels(second), limits);
     }
     wl::Options options = wl_options(test, limits);
     options.detail = wl::Detail::Colors;
-    if (test.kind == Test::Kind::NodeLabels || test.kind == Test::Kind::Lrp || test.kind == Test::Kind::Egonets) {
+    if (test.kind == SeparationTest::Kind::NodeLabels || test.kind == SeparationTest::Kind::Lrp ||
+        test.kind == SeparationTest::Kind::Egonets) {
         wl::RefinementOptions refinement;
         refinement.detail = wl::Detail::Colors;
-        if (test.kind == Test::Kind::NodeLabels) refinement.max_rounds = 0;
+        if (test.kind == SeparationTest::Kind::NodeLabels) refinement.max_rounds = 0;
         return wl::color_refinement(first, second, refinement).colors.back();
     }
-    if (test.kind == Test::Kind::Sgnn || options.k == 1) {
+    if (test.kind == SeparationTest::Kind::Sgnn || options.k == 1) {
         wl::RefinementOptions refinement;
-        if (test.kind == Test::Kind::Sgnn) refinement.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
+        if (test.kind == SeparationTest::Kind::Sgnn)
+            refinement.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};
         refinement.detail = wl::Detail::Colors;
         refinement.max_rounds = options.max_rounds;
         return wl::color_refinement(first, second, refinement).colors.back();
@@ -265,7 +269,8 @@ std::optional<NodeColors> node_colors(const Test& test, const Graph& first, cons
     return colors;
 }
 
-const TestRun& RunCache::run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits) {
+const SeparationResult& RunCache::run(const SeparationTest& test, const Graph& first, const Graph& second,
+                                      const SeparationLimits& limits) {
     for (const Entry& entry : entries_)
         if (entry.test == test && entry.first == first && entry.second == second) return entry.run;
     return entries_.emplace_back(Entry{test, first, second, theory::run(test, first, second, limits)}).run;

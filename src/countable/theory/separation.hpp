@@ -15,7 +15,7 @@
 namespace countable::theory {
 
 /// A test that bounds what a family of graph networks can tell apart.
-struct Test {
+struct SeparationTest {
     enum class Kind {
         ObliviousWl,  ///< k-WL as in the paper: k = 2 bounds MPNNs and 2-IGNs. For k = 1 colour refinement is meant
         FolkloreWl,   ///< k-FWL
@@ -31,24 +31,24 @@ struct Test {
     lrp::Window window = {};                        ///< of Lrp; of Egonets its depth
     bool edge_labels = true;                        ///< false: labels of edges are taken away from both graphs first
 
-    friend bool operator==(const Test&, const Test&) = default;
+    friend bool operator==(const SeparationTest&, const SeparationTest&) = default;
 };
 
 /// The test that bounds an architecture from above: graphs that it does not separate are equal to all models of the
 /// architecture. Nothing for Rp, which separates all graphs. `rounds` are rounds of the test, layers of the network.
 /// Throws std::invalid_argument for rounds of LRP and RP, about whose layers nothing is known.
-[[nodiscard]] std::optional<Test> bounding_test(const Architecture& architecture,
-                                                std::optional<unsigned> rounds = std::nullopt);
+[[nodiscard]] std::optional<SeparationTest> bounding_test(const Architecture& architecture,
+                                                          std::optional<unsigned> rounds = std::nullopt);
 
 /// k, variant and rounds of a test that colours tuples of nodes along edges, for wl::k_wl: all kinds of Wl, and
 /// GraphSage. Nothing for the other kinds.
-[[nodiscard]] std::optional<wl::Options> tuple_test(const Test& test);
+[[nodiscard]] std::optional<wl::Options> tuple_test(const SeparationTest& test);
 
 /// "oblivious 2-WL (as in the paper) = 1-WL", "2-FWL (folklore) = oblivious 3-WL", ..., "after 3 rounds".
-[[nodiscard]] std::string name(const Test& test);
+[[nodiscard]] std::string name(const SeparationTest& test);
 
 /// What a test said of two graphs.
-struct TestRun {
+struct SeparationResult {
     bool executed = true;  ///< false: nothing was run, and `note` says why
     bool distinguished = false;
     std::optional<std::size_t> round;         ///< the first round that separates them
@@ -58,7 +58,7 @@ struct TestRun {
 };
 
 /// What a run may take. A test that needs more is not run.
-struct TestLimits {
+struct SeparationLimits {
     std::uint64_t memory = std::uint64_t{1} << 30;
     std::uint64_t steps = std::uint64_t{1} << 32;  ///< estimated; 2^32 are about a minute
     unsigned threads = 1;
@@ -67,25 +67,26 @@ struct TestLimits {
 /// Runs the test. GraphSage: the paper argues for C12(1,3) and C12(1,5) that no hop size helps because all k-hop
 /// neighbourhoods have the same size. What is run is colour refinement along edges and then, for the note,
 /// `hop_refinement`, which looks at the nodes at every distance at once and so covers all hop sizes.
-[[nodiscard]] TestRun run(const Test& test, const Graph& first, const Graph& second, const TestLimits& limits = {});
+[[nodiscard]] SeparationResult run(const SeparationTest& test, const Graph& first, const Graph& second,
+                                   const SeparationLimits& limits = {});
 
 /// The colours that the nodes of both graphs have at the end of the test: those of (v, ..., v) for tests that colour
 /// tuples. Nothing where the test exceeds the limits.
 using NodeColors = std::array<std::vector<std::uint32_t>, 2>;
-[[nodiscard]] std::optional<NodeColors> node_colors(const Test& test, const Graph& first, const Graph& second,
-                                                    const TestLimits& limits = {});
+[[nodiscard]] std::optional<NodeColors> node_colors(const SeparationTest& test, const Graph& first, const Graph& second,
+                                                    const SeparationLimits& limits = {});
 
 /// Runs that were made before, for searches that come upon the same graphs again.
 class RunCache {
   public:
-    [[nodiscard]] const TestRun& run(const Test& test, const Graph& first, const Graph& second,
-                                     const TestLimits& limits = {});
+    [[nodiscard]] const SeparationResult& run(const SeparationTest& test, const Graph& first, const Graph& second,
+                                              const SeparationLimits& limits = {});
 
   private:
     struct Entry {
-        Test test;
+        SeparationTest test;
         Graph first, second;
-        TestRun run;
+        SeparationResult run;
     };
     std::deque<Entry> entries_;
 };

@@ -7,38 +7,39 @@
 namespace countable::theory {
 namespace {
 
-using Wl = theory::Test;  // within a test, Test is that of GoogleTest
-
 TEST(WlTest, NamesSayWhichTestIsMeant) {
-    EXPECT_EQ(name({Wl::Kind::ObliviousWl, 2}), "oblivious 2-WL (as in the paper) = 1-WL (colour refinement)");
-    EXPECT_EQ(name({Wl::Kind::FolkloreWl, 2}), "2-FWL (folklore) = oblivious 3-WL");
-    EXPECT_EQ(name({Wl::Kind::ObliviousWl, 1}), name({Wl::Kind::FolkloreWl, 1}));
-    EXPECT_NE(name({Wl::Kind::ObliviousWl, 3, 2}).find(", 2 rounds"), std::string::npos);
-    EXPECT_NE(name({Wl::Kind::Sgnn}).find("sGNN"), std::string::npos);
-    EXPECT_NE(name({Wl::Kind::GraphSage}).find("GraphSAGE"), std::string::npos);
+    EXPECT_EQ(name({SeparationTest::Kind::ObliviousWl, 2}),
+              "oblivious 2-WL (as in the paper) = 1-WL (colour refinement)");
+    EXPECT_EQ(name({SeparationTest::Kind::FolkloreWl, 2}), "2-FWL (folklore) = oblivious 3-WL");
+    EXPECT_EQ(name({SeparationTest::Kind::ObliviousWl, 1}), name({SeparationTest::Kind::FolkloreWl, 1}));
+    EXPECT_NE(name({SeparationTest::Kind::ObliviousWl, 3, 2}).find(", 2 rounds"), std::string::npos);
+    EXPECT_NE(name({SeparationTest::Kind::Sgnn}).find("sGNN"), std::string::npos);
+    EXPECT_NE(name({SeparationTest::Kind::GraphSage}).find("GraphSAGE"), std::string::npos);
 }
 
 TEST(WlTest, RunTellsRoundAndColors) {
     const auto pair = pair_for_paths(3, 1);
-    const auto told = run({Wl::Kind::ObliviousWl, 3}, pair.first, pair.second);
+    const auto told = run({SeparationTest::Kind::ObliviousWl, 3}, pair.first, pair.second);
     EXPECT_TRUE(told.distinguished);
     EXPECT_EQ(told.round, 2u);
     EXPECT_FALSE(told.num_colors.empty());
-    EXPECT_FALSE(run({Wl::Kind::ObliviousWl, 3, 1}, pair.first, pair.second).distinguished);
+    EXPECT_FALSE(run({SeparationTest::Kind::ObliviousWl, 3, 1}, pair.first, pair.second).distinguished);
 }
 
 TEST(WlTest, WhatDoesNotFitIsNotRun) {
     const auto pair = pair_for_paths(3, 1);
-    const auto refused = run({Wl::Kind::FolkloreWl, 3}, pair.first, pair.second, {.memory = 1000});
+    const auto refused = run({SeparationTest::Kind::FolkloreWl, 3}, pair.first, pair.second, {.memory = 1000});
     EXPECT_FALSE(refused.executed);
     EXPECT_FALSE(refused.note.empty());
-    EXPECT_FALSE(run({Wl::Kind::FolkloreWl, 3}, pair.first, pair.second, {.steps = 1000}).executed);
+    EXPECT_FALSE(run({SeparationTest::Kind::FolkloreWl, 3}, pair.first, pair.second, {.steps = 1000}).executed);
 }
 
 TEST(WlTest, NodeColorsOfTuplesAreThoseOfTheDiagonal) {
     const Graph path(4, {{0, 1}, {1, 2}, {2, 3}});
-    for (const Wl& test : {Wl{Wl::Kind::FolkloreWl, 1}, Wl{Wl::Kind::ObliviousWl, 2}, Wl{Wl::Kind::FolkloreWl, 2},
-                           Wl{Wl::Kind::FolkloreWl, 3}, Wl{Wl::Kind::Sgnn}}) {
+    for (const SeparationTest& test :
+         {SeparationTest{SeparationTest::Kind::FolkloreWl, 1}, SeparationTest{SeparationTest::Kind::ObliviousWl, 2},
+          SeparationTest{SeparationTest::Kind::FolkloreWl, 2}, SeparationTest{SeparationTest::Kind::FolkloreWl, 3},
+          SeparationTest{SeparationTest::Kind::Sgnn}}) {
         const auto colors = node_colors(test, path, path);
         ASSERT_TRUE(colors);
         const auto& of = (*colors)[0];
@@ -50,10 +51,10 @@ TEST(WlTest, NodeColorsOfTuplesAreThoseOfTheDiagonal) {
 TEST(RunCache, RemembersRuns) {
     RunCache cache;
     const auto pair = circulant_pair();
-    const TestRun& once = cache.run({Wl::Kind::FolkloreWl, 2}, pair.first, pair.second);
+    const SeparationResult& once = cache.run({SeparationTest::Kind::FolkloreWl, 2}, pair.first, pair.second);
     EXPECT_TRUE(once.distinguished);
-    EXPECT_EQ(&once, &cache.run({Wl::Kind::FolkloreWl, 2}, pair.first, pair.second));
-    EXPECT_FALSE(cache.run({Wl::Kind::FolkloreWl, 1}, pair.first, pair.second).distinguished);
+    EXPECT_EQ(&once, &cache.run({SeparationTest::Kind::FolkloreWl, 2}, pair.first, pair.second));
+    EXPECT_FALSE(cache.run({SeparationTest::Kind::FolkloreWl, 1}, pair.first, pair.second).distinguished);
 }
 
 }  // namespace

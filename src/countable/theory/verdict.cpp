@@ -135,7 +135,7 @@ MinimalK Judge::minimal_k(Embedding kind) const {
     return result;
 }
 
-const std::optional<PairCertificate>& Judge::pair_against(const Test& test, Embedding kind) {
+const std::optional<PairCertificate>& Judge::pair_against(const SeparationTest& test, Embedding kind) {
     const auto key =
         std::make_tuple(test.kind, test.k, test.rounds ? static_cast<int>(*test.rounds) : -1, test.edge_labels, kind);
     const auto known = pairs_.find(key);
@@ -144,11 +144,11 @@ const std::optional<PairCertificate>& Judge::pair_against(const Test& test, Embe
 }
 
 /// A pair that another pattern has left behind, if the counts of this one differ in it; otherwise a new one.
-std::optional<PairCertificate> Judge::search_pair(const Test& test, Embedding kind) {
-    if (test.kind == Test::Kind::FolkloreWl && pairs_are_too_large(pattern_.graph.num_nodes(), test.k))
+std::optional<PairCertificate> Judge::search_pair(const SeparationTest& test, Embedding kind) {
+    if (test.kind == SeparationTest::Kind::FolkloreWl && pairs_are_too_large(pattern_.graph.num_nodes(), test.k))
         return std::nullopt;
     const bool labelled = pattern_.graph.has_node_labels() || pattern_.graph.has_edge_labels();
-    if (labelled || test.rounds || test.kind == Test::Kind::NodeLabels)
+    if (labelled || test.rounds || test.kind == SeparationTest::Kind::NodeLabels)
         return find_pair(pattern_, kind, test, {.steps = most_steps});
     auto& known = findings_->pairs[{test.kind, test.k}];
     for (PairCertificate certificate : known) {
@@ -215,7 +215,7 @@ Verdict Judge::by_test(const Question& question) {
                   " nodes only, and this one has " + text(nodes) + " (Lanzinger and Barcelo 2024)";
         Question stable = question;  // k-FWL is faster than oblivious (k+1)-WL and separates the same graphs
         stable.test.rounds.reset();
-        if (stable.test.kind == Test::Kind::ObliviousWl) stable.test = {Test::Kind::FolkloreWl, k};
+        if (stable.test.kind == SeparationTest::Kind::ObliviousWl) stable.test = {SeparationTest::Kind::FolkloreWl, k};
         return no_by_test(stable, question.comparison + "; " + why);
     }
     if (question.rounds) {
@@ -249,7 +249,7 @@ Verdict Judge::by_test(const Question& question) {
 Verdict Judge::upper_bound_only(const Question& question) {
     const auto determined = determined_by_fwl(question.kind, 1);
     if (!determined || !*determined) return by_test(question);
-    if (const auto reason = why_no_pair(pattern_, question.kind, {Test::Kind::NodeLabels}))
+    if (const auto reason = why_no_pair(pattern_, question.kind, {SeparationTest::Kind::NodeLabels}))
         return question.answer(Answer::Yes, *reason + ", which the readout sees at depth 0", theorem_alone());
     const std::string could = question.comparison + ", which could count it, but no theorem says that ";
     switch (question.architecture.kind) {
@@ -298,14 +298,14 @@ Verdict Judge::for_sgnn(const Question& question) {
 
 Verdict Judge::decide(const Architecture& architecture, Embedding kind, std::optional<unsigned> rounds) {
     const auto test = bounding_test(architecture, rounds);
-    const Question question{architecture, kind, rounds, test.value_or(Test{}), comparison(architecture)};
+    const Question question{architecture, kind, rounds, test.value_or(SeparationTest{}), comparison(architecture)};
     if (!test)
         return question.answer(Answer::Yes,
                                "relational pooling over all orders of the nodes tells all graphs apart that are not "
                                "isomorphic (Murphy et al. 2019)",
                                theorem_alone());
     if (auto verdict = blind_to_edge_labels(question)) return *verdict;
-    if (test->kind == Test::Kind::NodeLabels) return by_labels_alone(question);
+    if (test->kind == SeparationTest::Kind::NodeLabels) return by_labels_alone(question);
     switch (architecture.kind) {
         case ArchitectureKind::Sgnn:
             return for_sgnn(question);

@@ -70,9 +70,10 @@ class Judge {
 
     /// What is worth keeping from one pattern to the next. Not for several threads at once.
     struct Findings {
-        std::map<std::tuple<Test::Kind, unsigned, unsigned, bool>, LrpPairs> lrp;  ///< by test, l, k and "one layer"
+        std::map<std::tuple<SeparationTest::Kind, unsigned, unsigned, bool>, LrpPairs>
+            lrp;  ///< by test, l, k and "one layer"
         /// By test and k: pairs that the test, run until stable, has been seen not to separate.
-        std::map<std::pair<Test::Kind, unsigned>, std::vector<PairCertificate>> pairs;
+        std::map<std::pair<SeparationTest::Kind, unsigned>, std::vector<PairCertificate>> pairs;
     };
     void share(std::shared_ptr<Findings> findings) { findings_ = std::move(findings); }
 
@@ -86,14 +87,14 @@ class Judge {
     std::optional<Verdict> counted_by_layer(const Question& question);
     std::optional<Verdict> counted_by_messages(const Question& question);
     std::optional<Verdict> lrp_beyond_wl(const Question& question);
-    std::optional<PairCertificate> lrp_pair(const Test& test, count::Embedding kind);
+    std::optional<PairCertificate> lrp_pair(const SeparationTest& test, count::Embedding kind);
     Verdict for_sgnn(const Question& question);
     Verdict upper_bound_only(const Question& question);
     std::optional<Verdict> blind_to_edge_labels(const Question& question);
     std::optional<Verdict> yes_at_depth(const Question& question);
     [[nodiscard]] std::optional<bool> determined_by_fwl(count::Embedding kind, unsigned k) const;
-    const std::optional<PairCertificate>& pair_against(const Test& test, count::Embedding kind);
-    std::optional<PairCertificate> search_pair(const Test& test, count::Embedding kind);
+    const std::optional<PairCertificate>& pair_against(const SeparationTest& test, count::Embedding kind);
+    std::optional<PairCertificate> search_pair(const SeparationTest& test, count::Embedding kind);
     static Verdict no_by_pair(const Question& question, const std::string& reason,
                               const std::optional<PairCertificate>& found);
     Verdict no_by_test(const Question& question, const std::string& reason);
@@ -104,7 +105,8 @@ class Judge {
 
     pattern::Pattern pattern_;
     pattern::HereditaryTreewidthBounds width_;
-    std::map<std::tuple<Test::Kind, unsigned, int, bool, count::Embedding>, std::optional<PairCertificate>> pairs_;
+    std::map<std::tuple<SeparationTest::Kind, unsigned, int, bool, count::Embedding>, std::optional<PairCertificate>>
+        pairs_;
     std::shared_ptr<Findings> findings_;
 };
 

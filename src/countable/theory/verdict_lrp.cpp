@@ -48,7 +48,7 @@ std::optional<Verdict> Judge::counted_by_layer(const Question& question) {
     return question.answer(Answer::Yes, reason->text, std::move(evidence));
 }
 
-std::optional<PairCertificate> Judge::lrp_pair(const Test& test, Embedding kind) {
+std::optional<PairCertificate> Judge::lrp_pair(const SeparationTest& test, Embedding kind) {
     const auto key = std::make_tuple(test.kind, test.window.depth, test.window.children, test.rounds.has_value());
     return find_lrp_pair(pattern_, kind, findings_->lrp.try_emplace(key, test).first->second);
 }
@@ -69,7 +69,7 @@ Verdict Judge::for_lrp(const Question& question) {
 
 /// A layer holds sums over neighbours, so that several layers reach 1-WL.
 std::optional<Verdict> Judge::counted_by_messages(const Question& question) {
-    const auto reason = why_no_pair(pattern_, question.kind, {Test::Kind::FolkloreWl, 1});
+    const auto reason = why_no_pair(pattern_, question.kind, {SeparationTest::Kind::FolkloreWl, 1});
     if (!reason) return std::nullopt;
     return question.answer(Answer::Yes,
                            "a layer contains the sum over neighbours, so that several layers reach 1-WL (Xu et al. "

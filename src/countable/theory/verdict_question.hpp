@@ -10,7 +10,7 @@ struct Judge::Question {
     Architecture architecture;
     count::Embedding kind = count::Embedding::NonInduced;
     std::optional<unsigned> rounds;
-    Test test;               // bounds the architecture from above; not for Rp
+    SeparationTest test;     // bounds the architecture from above; not for Rp
     std::string comparison;  // "MPNNs tell apart exactly what oblivious 2-WL = 1-WL does (...)"
 
     [[nodiscard]] Verdict answer(Answer answer, std::string reason, Evidence evidence = {}) const {

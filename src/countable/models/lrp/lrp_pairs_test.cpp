@@ -14,7 +14,7 @@ using count::Embedding;
 using pattern::Pattern;
 using theory::Answer;
 using theory::GraphPair;
-using Wl = theory::Test;
+using theory::SeparationTest;
 
 constexpr double rounding = 1e-9, visible = 1e-6;
 
@@ -107,7 +107,9 @@ TEST_P(LrpModels, SeparateThePairsOfWhatTheyCanCount) {
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
             SCOPED_TRACE(describe(pattern, kind));
             const bool countable = can_count(pattern, kind) == Answer::Yes;
-            for (const Wl& test : {Wl{Wl::Kind::ObliviousWl, 2}, Wl{Wl::Kind::Sgnn, 2}, Wl{Wl::Kind::FolkloreWl, 2}}) {
+            for (const SeparationTest& test :
+                 {SeparationTest{SeparationTest::Kind::ObliviousWl, 2}, SeparationTest{SeparationTest::Kind::Sgnn, 2},
+                  SeparationTest{SeparationTest::Kind::FolkloreWl, 2}}) {
                 const auto found = theory::find_pair(pattern, kind, test, {}, &cache);
                 if (!found) continue;
                 if (countable) {

@@ -59,8 +59,8 @@ std::string cover_name(const Graph& base, std::size_t index) {
 
 }  // namespace
 
-LrpPairs::LrpPairs(const Test& test) : test_(test) {
-    if (test.kind == Test::Kind::Egonets)
+LrpPairs::LrpPairs(const SeparationTest& test) : test_(test) {
+    if (test.kind == SeparationTest::Kind::Egonets)
         egonets_.emplace(test.window.depth, test.rounds);
     else
         sequences_.emplace(test.window,
@@ -177,15 +177,15 @@ std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, c
 }
 
 std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind, LrpPairs& library,
-                                             const TestLimits& limits) {
+                                             const SeparationLimits& limits) {
     if (auto found = library.find(pattern, kind)) return found;
-    const Test& test = library.test();
-    if (test.kind != Test::Kind::Lrp) return std::nullopt;
+    const SeparationTest& test = library.test();
+    if (test.kind != SeparationTest::Kind::Lrp) return std::nullopt;
     const auto length = static_cast<unsigned>(lrp::sequence_length(test.window));
     if (length > longest_with_pair || pattern.graph.num_nodes() > largest_with_pair) return std::nullopt;
-    auto found = find_pair(pattern, kind, {Test::Kind::FolkloreWl, length - 1}, limits);
+    auto found = find_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, length - 1}, limits);
     if (!found) return std::nullopt;
-    if (const TestRun exact = run(test, found->pair.first, found->pair.second, limits);
+    if (const SeparationResult exact = run(test, found->pair.first, found->pair.second, limits);
         exact.executed && !exact.distinguished) {
         found->test = test;
         found->run = exact;

@@ -21,9 +21,9 @@ namespace countable::theory {
 class LrpPairs {
   public:
     /// The kind of the test is Lrp or Egonets.
-    explicit LrpPairs(const Test& test);
+    explicit LrpPairs(const SeparationTest& test);
 
-    [[nodiscard]] const Test& test() const { return test_; }
+    [[nodiscard]] const SeparationTest& test() const { return test_; }
     [[nodiscard]] std::optional<PairCertificate> find(const pattern::Pattern& pattern, count::Embedding kind);
 
   private:
@@ -41,7 +41,7 @@ class LrpPairs {
                                                          count::Embedding kind);
     [[nodiscard]] std::optional<std::uint32_t> class_of(const Graph& graph);
 
-    Test test_;
+    SeparationTest test_;
     std::optional<lrp::Classes> sequences_;
     std::optional<EgonetClasses> egonets_;
     Buckets unlabelled_;
@@ -51,6 +51,6 @@ class LrpPairs {
 /// layer sees of a root is a statement with one variable per slot, so that it does not separate them either. The test
 /// of the certificate is that of the library where it was run on the pair, otherwise (L-1)-FWL.
 [[nodiscard]] std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind,
-                                                           LrpPairs& library, const TestLimits& limits = {});
+                                                           LrpPairs& library, const SeparationLimits& limits = {});
 
 }  // namespace countable::theory

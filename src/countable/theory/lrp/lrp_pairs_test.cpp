@@ -9,8 +9,6 @@ namespace {
 
 using count::Embedding;
 
-using Wl = theory::Test;  // within a test, Test is that of GoogleTest
-
 void expect_proof(const PairCertificate& found, const pattern::Pattern& pattern, Embedding kind) {
     EXPECT_TRUE(found.first_count != found.second_count);
     EXPECT_TRUE(count::subgraphs(found.pair.first, pattern, {kind}).total == found.first_count);
@@ -24,7 +22,7 @@ TEST(LrpPairs, ProofsHold) {
     Labels labels;
     unsigned found = 0;
     for (const lrp::Window window : {lrp::Window{1, 2}, {1, 3}, {2, 1}, {3, 1}}) {
-        LrpPairs pairs({Wl::Kind::Lrp, 0, std::nullopt, window});
+        LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, window});
         for (const char* const text :
              {"4-cycle", "cycle-5", "house", "clique-4", "bull", "a:x, b:y, c:x, d:y, a-b, b-c, c-d, d-a"})
             for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
@@ -40,7 +38,7 @@ TEST(LrpPairs, ProofsHold) {
 
 TEST(LrpPairs, FindsNothingWhereLrpCounts) {
     Labels labels;
-    LrpPairs pairs({Wl::Kind::Lrp, 0, std::nullopt, {1, 3}});
+    LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, {1, 3}});
     for (const char* const text : {"triangle", "tailed-triangle", "chordal-cycle", "clique-4", "3-star"})
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced})
             EXPECT_FALSE(pairs.find(pattern::parse(text, labels), kind)) << text;

@@ -11,13 +11,12 @@ namespace countable::theory {
 namespace {
 
 using count::Embedding;
-using Wl = theory::Test;  // within a test, Test is that of GoogleTest
 using test::random_connected;
 using test::unlabelled;
 
-const Wl two_wl{Wl::Kind::ObliviousWl, 2};
+const SeparationTest two_wl{SeparationTest::Kind::ObliviousWl, 2};
 
-Wl folklore(unsigned k) { return {Wl::Kind::FolkloreWl, k}; }
+SeparationTest folklore(unsigned k) { return {SeparationTest::Kind::FolkloreWl, k}; }
 
 pattern::Pattern parsed(const std::string& text) {
     Labels labels;
@@ -73,10 +72,10 @@ TEST(PairForPaths, NotSeparatedAfterTheRoundsThatThePaperNames) {
                                      PathCase{3, 3, 4}, PathCase{4, 0, 1}, PathCase{4, 1, 2}}) {
         const auto [k, rounds, separating] = expected;
         const auto pair = pair_for_paths(k, rounds);
-        const auto run_until_stable = run({Wl::Kind::ObliviousWl, k}, pair.first, pair.second);
+        const auto run_until_stable = run({SeparationTest::Kind::ObliviousWl, k}, pair.first, pair.second);
         ASSERT_TRUE(run_until_stable.executed);
         EXPECT_EQ(run_until_stable.round, separating) << "k " << k << " T " << rounds;
-        EXPECT_FALSE(run({Wl::Kind::ObliviousWl, k, rounds}, pair.first, pair.second).distinguished);
+        EXPECT_FALSE(run({SeparationTest::Kind::ObliviousWl, k, rounds}, pair.first, pair.second).distinguished);
         const NodeId m = pair.first.num_nodes() / 2;
         EXPECT_EQ(m, (k + 1) << rounds);
         if (m > pattern::max_pattern_nodes) continue;
@@ -95,7 +94,7 @@ TEST(PairForPaths, FirstSeparatingRoundOfAllSmallCycles) {
             const auto pair = cycle_pair(m);
             std::size_t expected = 0;
             while (m > k << expected) ++expected;
-            EXPECT_EQ(run({Wl::Kind::ObliviousWl, k}, pair.first, pair.second).round, expected)
+            EXPECT_EQ(run({SeparationTest::Kind::ObliviousWl, k}, pair.first, pair.second).round, expected)
                 << "k " << k << " m " << m;
         }
 }
@@ -114,7 +113,7 @@ TEST(PairForPaths, OfLabelledPaths) {
         for (unsigned k = 2; k <= 3; ++k)
             for (unsigned rounds = 0; (k + 1) << rounds <= m; ++rounds) {
                 const auto certificate =
-                    certify(pattern, Embedding::Induced, {Wl::Kind::ObliviousWl, k, rounds}, *pair);
+                    certify(pattern, Embedding::Induced, {SeparationTest::Kind::ObliviousWl, k, rounds}, *pair);
                 EXPECT_TRUE(certificate.verified()) << "m " << m << " k " << k << " T " << rounds;
                 EXPECT_EQ(certificate.first_count, 0u);
             }
@@ -138,15 +137,15 @@ TEST(CirculantPair, FourCyclesDifferAndNoHopSizeHelps) {
     EXPECT_EQ(copies(pair.second, square, Embedding::NonInduced), 30u);
     EXPECT_EQ(copies(pair.first, square, Embedding::Induced), 27u);
     EXPECT_EQ(copies(pair.second, square, Embedding::Induced), 30u);
-    EXPECT_FALSE(run({Wl::Kind::GraphSage}, pair.first, pair.second).distinguished);
+    EXPECT_FALSE(run({SeparationTest::Kind::GraphSage}, pair.first, pair.second).distinguished);
     EXPECT_FALSE(hop_refinement_distinguishes(pair.first, pair.second));
-    EXPECT_FALSE(run({Wl::Kind::Sgnn}, pair.first, pair.second).distinguished);
+    EXPECT_FALSE(run({SeparationTest::Kind::Sgnn}, pair.first, pair.second).distinguished);
     EXPECT_TRUE(run(folklore(2), pair.first, pair.second).distinguished);
 }
 
 TEST(HopRefinement, SeesWhatOneHopDoesNot) {
     const auto pair = pair_for_paths(2, 1);  // two hexagons, a dodecagon
-    EXPECT_FALSE(run({Wl::Kind::GraphSage}, pair.first, pair.second).distinguished);
+    EXPECT_FALSE(run({SeparationTest::Kind::GraphSage}, pair.first, pair.second).distinguished);
     EXPECT_TRUE(hop_refinement_distinguishes(pair.first, pair.second));
     EXPECT_FALSE(hop_refinement_distinguishes(pair.first, pair.first));
 }
