@@ -61,7 +61,7 @@ struct BitTarget {
 
     [[nodiscard]] const Set& row(unsigned relation, NodeId v) const { return rows[std::size_t{relation} * nodes + v]; }
 
-    /// Requires labels in the graph for every label that the vocabulary wishes. Reuses the memory of earlier graphs.
+    /// Requires labels in the graph for every label that the vocabulary constraints. Reuses the memory of earlier graphs.
     void assign(const Graph& graph, const Vocabulary& vocabulary) {
         nodes = graph.num_nodes();
         rows.assign(vocabulary.relations.size() * nodes, Set{});
@@ -84,8 +84,8 @@ struct BitTarget {
 
   private:
     template <typename GetLabel>
-    static bool matches(Wish wish, const GetLabel& label) {
-        return wish == pattern::any_label || wish == label();
+    static bool matches(LabelConstraint constraint, const GetLabel& label) {
+        return constraint == pattern::any_label || constraint == label();
     }
 };
 

@@ -99,16 +99,16 @@ class Expander {
         for (unsigned v = 0; v < whole.shape.size; ++v)
             if (partner[v] < 0) kept.push_back(v);
         for (const auto [a, b] : pattern::pairs(whole.shape)) {
-            const Wish wish = whole.shape.edge[a][b], there = edge[home(a)][home(b)];
+            const LabelConstraint constraint = whole.shape.edge[a][b], there = edge[home(a)][home(b)];
             if (there == no_edge || there == any_label)
-                merged.shape.connect(home(a), home(b), wish);
-            else if (wish != any_label && wish != there)
+                merged.shape.connect(home(a), home(b), constraint);
+            else if (constraint != any_label && constraint != there)
                 return std::nullopt;
         }
         return part(merged, kept);
     }
 
-    using Wish = pattern::Wish;
+    using LabelConstraint = pattern::LabelConstraint;
     LeafTable& leaves_;
     std::map<std::string, Polynomial> known_;
     unsigned merges_ = 0;

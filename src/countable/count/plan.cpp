@@ -86,7 +86,7 @@ class Planner {
     }
 
     /// A node is never in its own row, nor greater than itself, nor of another label than its own.
-    void finish_distinct(CandidateSet& set, Wish label, unsigned levels) const {
+    void finish_distinct(CandidateSet& set, LabelConstraint label, unsigned levels) const {
         unsigned excluded = set.beneath;
         for (const auto& link : set.links) excluded |= 1u << link.level;
         for (unsigned level = 0; level < levels; ++level)
@@ -130,7 +130,7 @@ class Planner {
     }
 
     void make_classes() {
-        std::vector<Wish> labels;
+        std::vector<LabelConstraint> labels;
         for (unsigned v = 0; v < shape_.size; ++v) {
             if (std::find(outer_.begin(), outer_.end(), v) != outer_.end()) continue;
             auto set = candidates(v, static_cast<unsigned>(outer_.size()));
@@ -166,7 +166,8 @@ class Planner {
     }
 
     /// Position in plan_.sets of the intersection of the sets of some classes; nothing if it is empty for its labels.
-    std::optional<unsigned> intersection(const std::vector<unsigned>& classes, const std::vector<Wish>& labels) {
+    std::optional<unsigned> intersection(const std::vector<unsigned>& classes,
+                                         const std::vector<LabelConstraint>& labels) {
         CandidateSet merged;
         unsigned bounds = 0;
         for (const unsigned c : classes) {

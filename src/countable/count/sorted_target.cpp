@@ -21,11 +21,11 @@ std::vector<NodeId> by_degree(const Graph& graph, NodeId& max_degree) {
 
 SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const Rows> rows)
     : original_(by_degree(graph, max_degree_)) {
-    for (const Wish wish : vocabulary.universes) {
+    for (const LabelConstraint constraint : vocabulary.universes) {
         auto& universe = universes_.emplace_back();
-        universe.reserve(wish == pattern::any_label ? nodes() : 0);
+        universe.reserve(constraint == pattern::any_label ? nodes() : 0);
         for (NodeId v = 0; v < nodes(); ++v)
-            if (wish == pattern::any_label || wish == graph.node_label(original_[v])) universe.push_back(v);
+            if (constraint == pattern::any_label || constraint == graph.node_label(original_[v])) universe.push_back(v);
     }
     for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
         const Relation relation = vocabulary.relations[r];

@@ -6,11 +6,11 @@
 
 namespace countable::count {
 
-using pattern::Wish;
+using pattern::LabelConstraint;
 
 /// A set of edges seen from one end: those with the wished label that lead to a node with the wished label.
 struct Relation {
-    Wish edge = pattern::any_label, node = pattern::any_label;
+    LabelConstraint edge = pattern::any_label, node = pattern::any_label;
     friend bool operator==(const Relation&, const Relation&) = default;
 };
 
@@ -18,10 +18,10 @@ struct Relation {
 /// engine ever looks at a label. Relation 0 is plain adjacency, universe 0 all nodes.
 struct Vocabulary {
     std::vector<Relation> relations{Relation{}};
-    std::vector<Wish> universes{pattern::any_label};
+    std::vector<LabelConstraint> universes{pattern::any_label};
 
     unsigned relation(const Relation& wanted) { return position(relations, wanted); }
-    unsigned universe(Wish wanted) { return position(universes, wanted); }
+    unsigned universe(LabelConstraint wanted) { return position(universes, wanted); }
 
   private:
     template <typename T>

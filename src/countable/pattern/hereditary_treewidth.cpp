@@ -64,7 +64,7 @@ unsigned upper_bound(const Shape& shape) {
     return best;
 }
 
-/// A node that all others are adjacent to, by edges of one wish.
+/// A node that all others are adjacent to, by edges of one constraint.
 std::optional<unsigned> dominating_node(const Shape& shape) {
     for (unsigned v = 0; v < shape.size; ++v) {
         bool dominates = true;
@@ -95,7 +95,8 @@ bool is_path_or_cycle(const Shape& shape) {
 
 bool is_unlabelled(const Shape& shape) {
     const auto edges = pairs(shape);
-    return std::all_of(shape.node.begin(), shape.node.begin() + shape.size, [](Wish w) { return w == any_label; }) &&
+    return std::all_of(shape.node.begin(), shape.node.begin() + shape.size,
+                       [](LabelConstraint w) { return w == any_label; }) &&
            std::all_of(edges.begin(), edges.end(), [&](const auto& e) { return shape.edge[e[0]][e[1]] == any_label; });
 }
 

@@ -8,8 +8,8 @@
 namespace countable::pattern {
 namespace {
 
-/// What both wishes together ask for; nothing when they contradict each other.
-std::optional<Wish> both(Wish a, Wish b) {
+/// What both constraints together ask for; nothing when they contradict each other.
+std::optional<LabelConstraint> both(LabelConstraint a, LabelConstraint b) {
     if (a == b || b == no_edge || b == any_label) return a == no_edge ? b : a;
     if (a == no_edge || a == any_label) return b;
     return std::nullopt;
@@ -25,9 +25,9 @@ std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
     quotient.node[a] = *label;
     for (unsigned v = 0; v < shape.size; ++v) {
         if (v == a || v == b) continue;
-        const auto wish = both(shape.edge[a][v], shape.edge[b][v]);
-        if (!wish) return std::nullopt;
-        quotient.connect(a, v, *wish);
+        const auto constraint = both(shape.edge[a][v], shape.edge[b][v]);
+        if (!constraint) return std::nullopt;
+        quotient.connect(a, v, *constraint);
     }
     const unsigned last = --quotient.size;
     quotient.node[b] = quotient.node[last];

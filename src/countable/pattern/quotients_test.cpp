@@ -36,7 +36,7 @@ std::set<std::string> all_quotients(const Shape& shape) {
             for (unsigned b = 0; b < shape.size; ++b) {
                 if (part[a] == part[b] && (shape.node[a] != shape.node[b] || shape.adjacent(a, b))) return;
                 if (!shape.adjacent(a, b)) continue;
-                const Wish old = quotient.edge[part[a]][part[b]];
+                const LabelConstraint old = quotient.edge[part[a]][part[b]];
                 if (old != no_edge && old != shape.edge[a][b]) return;
                 quotient.connect(part[a], part[b], shape.edge[a][b]);
             }

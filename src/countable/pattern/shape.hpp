@@ -12,21 +12,23 @@
 namespace countable::pattern {
 
 /// What a shape asks of a node or of a pair of nodes: one label, or one of these two.
-using Wish = std::uint64_t;
-inline constexpr Wish any_label = Wish{1} << 32;  ///< a node (an edge) with whatever label
-inline constexpr Wish no_edge = Wish{2} << 32;    ///< pairs only: nothing is asked of this pair
+using LabelConstraint = std::uint64_t;
+inline constexpr LabelConstraint any_label = LabelConstraint{1} << 32;  ///< a node (an edge) with whatever label
+inline constexpr LabelConstraint no_edge = LabelConstraint{2} << 32;    ///< pairs only: nothing is asked of this pair
 
-/// A pattern in the form that the engines work on: at most 16 nodes, a wish for every node and pair. Unlike in a
+/// A pattern in the form that the engines work on: at most 16 nodes, a constraint for every node and pair. Unlike in a
 /// `Pattern`, labelled edges and edges of any label may stand side by side, which expansions of a count need.
 struct Shape {
     unsigned size = 0;
-    std::array<Wish, max_pattern_nodes> node{};
-    std::array<std::array<Wish, max_pattern_nodes>, max_pattern_nodes> edge{};  ///< symmetric
+    std::array<LabelConstraint, max_pattern_nodes> node{};
+    std::array<std::array<LabelConstraint, max_pattern_nodes>, max_pattern_nodes> edge{};  ///< symmetric
 
     explicit Shape(unsigned nodes);
     explicit Shape(const Pattern& pattern);
 
-    void connect(unsigned a, unsigned b, Wish wish = any_label) { edge[a][b] = edge[b][a] = wish; }
+    void connect(unsigned a, unsigned b, LabelConstraint constraint = any_label) {
+        edge[a][b] = edge[b][a] = constraint;
+    }
     [[nodiscard]] bool adjacent(unsigned a, unsigned b) const { return edge[a][b] != no_edge; }
     [[nodiscard]] unsigned num_edges() const;
 };
@@ -46,7 +48,7 @@ struct Symmetry {
 };
 [[nodiscard]] Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed = {});
 
-/// Equal for two shapes iff they are isomorphic, as Symmetry::canonical, but faster where all edges have the same wish.
+/// Equal for two shapes iff they are isomorphic, as Symmetry::canonical, but faster where all edges have the same constraint.
 /// The two forms are not to be compared with each other.
 [[nodiscard]] std::string canonical_form(const Shape& shape);
 

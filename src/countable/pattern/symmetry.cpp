@@ -10,12 +10,12 @@ namespace countable::pattern {
 namespace {
 
 // nauty works on vertex-coloured graphs without edge labels, so every edge of the shape becomes a vertex between its
-// two ends, coloured by the edge's wish. At most 16 + 120 vertices.
+// two ends, coloured by the edge's constraint. At most 16 + 120 vertices.
 constexpr int most_vertices = 16 + 120;
 constexpr int words = SETWORDSNEEDED(most_vertices);
 
-// The colour of a vertex, compared as a tuple: kind (0 fixed, 1 node, 2 edge), then position or wish.
-using Color = std::pair<int, Wish>;
+// The colour of a vertex, compared as a tuple: kind (0 fixed, 1 node, 2 edge), then position or constraint.
+using Color = std::pair<int, LabelConstraint>;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
     for (int v = 0; v < size; ++v) {
         const auto place = std::find(fixed.begin(), fixed.end(), static_cast<unsigned>(v));
         colored.push_back(place == fixed.end() ? std::pair{Color{1, shape.node[v]}, v}
-                                               : std::pair{Color{0, Wish(place - fixed.begin())}, v});
+                                               : std::pair{Color{0, LabelConstraint(place - fixed.begin())}, v});
     }
     for (int e = 0; e < static_cast<int>(edges.size()); ++e) {
         const auto [a, b] = edges[e];
@@ -56,7 +56,7 @@ Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
     result.group_size = static_cast<Count>(std::llround(stats.grpsize1 * std::pow(10.0, stats.grpsize2)));
     for (int v = 0; v < size; ++v) result.node_orbit[v] = static_cast<unsigned>(orbits[v]);
     for (int v = size; v < vertices; ++v) result.edge_orbit.push_back(static_cast<unsigned>(orbits[v] - size));
-    // Equal keys mean equal coloured graphs: the colours in their order, the wishes of fixed nodes, and the canonical
+    // Equal keys mean equal coloured graphs: the colours in their order, the constraints of fixed nodes, and the canonical
     // incidences.
     for (const auto& [color, vertex] : colored)
         result.canonical += std::to_string(color.first) + ':' + std::to_string(color.second) + ' ';
@@ -67,9 +67,9 @@ Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
 
 std::string canonical_form(const Shape& shape) {
     const auto edges = pairs(shape);
-    const auto wish = [&](const std::array<unsigned, 2>& edge) { return shape.edge[edge[0]][edge[1]]; };
+    const auto constraint = [&](const std::array<unsigned, 2>& edge) { return shape.edge[edge[0]][edge[1]]; };
     for (const auto& edge : edges)
-        if (wish(edge) != wish(edges[0])) return symmetry(shape).canonical;
+        if (constraint(edge) != constraint(edges[0])) return symmetry(shape).canonical;
     constexpr int m = SETWORDSNEEDED(max_pattern_nodes);
     const int size = static_cast<int>(shape.size);
     graph adjacent[max_pattern_nodes * m], canonical[max_pattern_nodes * m];
@@ -78,7 +78,7 @@ std::string canonical_form(const Shape& shape) {
     int lab[max_pattern_nodes], ptn[max_pattern_nodes], orbits[max_pattern_nodes];
     std::iota(lab, lab + size, 0);
     std::stable_sort(lab, lab + size, [&](int a, int b) { return shape.node[a] < shape.node[b]; });
-    std::string form = std::to_string(edges.empty() ? 0 : wish(edges[0])) + ' ';
+    std::string form = std::to_string(edges.empty() ? 0 : constraint(edges[0])) + ' ';
     for (int i = 0; i < size; ++i) {
         ptn[i] = i + 1 < size && shape.node[lab[i]] == shape.node[lab[i + 1]];  // 0 ends a cell
         form += std::to_string(shape.node[lab[i]]) + ' ';

@@ -8,8 +8,8 @@
 namespace countable::theory {
 namespace {
 
+using pattern::LabelConstraint;
 using pattern::Shape;
-using pattern::Wish;
 
 constexpr unsigned most_nodes = 9;
 
@@ -17,10 +17,10 @@ bool fits(const Graph& graph, const Shape& shape, const std::vector<NodeId>& ima
     const auto v = static_cast<unsigned>(image.size());
     if (shape.node[v] != pattern::any_label && graph.node_label(candidate) != shape.node[v]) return false;
     for (unsigned u = 0; u < v; ++u) {
-        const Wish wish = shape.edge[u][v];
-        if (wish == pattern::no_edge) continue;
+        const LabelConstraint constraint = shape.edge[u][v];
+        if (constraint == pattern::no_edge) continue;
         if (!graph.has_edge(image[u], candidate)) return false;
-        if (wish != pattern::any_label && graph.edge_label(image[u], candidate) != wish) return false;
+        if (constraint != pattern::any_label && graph.edge_label(image[u], candidate) != constraint) return false;
     }
     return true;
 }
@@ -70,7 +70,7 @@ class Partitions {
         for (unsigned v = 0; v < shape_.size; ++v)
             for (unsigned u = 0; u < v; ++u) {
                 if (!shape_.adjacent(u, v)) continue;
-                const Wish before = quotient.edge[block_[u]][block_[v]];
+                const LabelConstraint before = quotient.edge[block_[u]][block_[v]];
                 if (before != pattern::no_edge && before != shape_.edge[u][v]) return;  // merged edges disagree
                 quotient.connect(block_[u], block_[v], shape_.edge[u][v]);
             }

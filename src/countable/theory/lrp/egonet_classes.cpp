@@ -12,7 +12,8 @@ namespace {
 using pattern::Shape;
 
 /// The egonet of a root as a shape, nodes with these colours. Requires at most 16 nodes.
-Shape egonet_shape(const Graph& graph, const std::vector<NodeId>& nodes, const std::vector<pattern::Wish>& color) {
+Shape egonet_shape(const Graph& graph, const std::vector<NodeId>& nodes,
+                   const std::vector<pattern::LabelConstraint>& color) {
     Shape shape(static_cast<unsigned>(nodes.size()));
     for (unsigned a = 0; a < shape.size; ++a) {
         shape.node[a] = color[nodes[a]];
@@ -32,7 +33,7 @@ std::optional<std::uint32_t> EgonetClasses::of(const Graph& graph) {
     const NodeId n = graph.num_nodes();
     std::vector<std::vector<NodeId>> egonets;
     std::vector<unsigned> roots;
-    std::vector<pattern::Wish> color(n, pattern::any_label);
+    std::vector<pattern::LabelConstraint> color(n, pattern::any_label);
     for (NodeId v = 0; v < n; ++v) {
         if (graph.has_node_labels()) color[v] = graph.node_label(v);
         egonets.push_back(lrp::egonet(graph, v, depth_));

@@ -12,8 +12,8 @@
 namespace countable::theory {
 
 using count::Embedding;
+using pattern::LabelConstraint;
 using pattern::Shape;
-using pattern::Wish;
 
 namespace {
 
@@ -80,7 +80,7 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
         draft->add_shape(cut);
         draft->add_shape(cut);
     }
-    const Wish label = base.edge[a][b];
+    const LabelConstraint label = base.edge[a][b];
     within.add_edge(a, b, label);
     within.add_edge(base.size + a, base.size + b, label);
     across.add_edge(a, base.size + b, label);
@@ -98,9 +98,9 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
 /// A part of the edges of a shape, none of which can be left out without the treewidth falling to k.
 Shape smallest_gadgets(Shape gadgets, unsigned k) {
     for (const auto [a, b] : pattern::pairs(gadgets)) {
-        const Wish wish = gadgets.edge[a][b];
+        const LabelConstraint constraint = gadgets.edge[a][b];
         gadgets.connect(a, b, pattern::no_edge);
-        if (pattern::treewidth(gadgets) <= k) gadgets.connect(a, b, wish);
+        if (pattern::treewidth(gadgets) <= k) gadgets.connect(a, b, constraint);
     }
     return gadgets;
 }
@@ -111,7 +111,7 @@ struct CliqueBase {
 };
 std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
     const auto edges = pattern::pairs(shape);
-    const Wish label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
+    const LabelConstraint label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
     std::vector<CliqueBase> list;
     std::unordered_set<std::string> seen;
     std::size_t tried = 0;
@@ -134,7 +134,7 @@ std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
 /// a clique on `clique` of its nodes. An added edge has the label of some edge of the shape.
 std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
     const auto edges = pattern::pairs(shape);
-    const Wish label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
+    const LabelConstraint label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
     std::vector<Shape> found = {shape};
     std::unordered_set<std::string> seen = {pattern::canonical_form(shape)};
     const auto add = [&](const Shape& candidate) {

@@ -7,28 +7,28 @@
 namespace countable::theory {
 
 using pattern::any_label;
+using pattern::LabelConstraint;
 using pattern::Shape;
-using pattern::Wish;
 
 namespace {
 
 /// Labels, when all are; none, when none is; otherwise nothing.
-std::optional<std::vector<Label>> labels_of(const std::vector<Wish>& wishes) {
+std::optional<std::vector<Label>> labels_of(const std::vector<LabelConstraint>& constraints) {
     std::vector<Label> labels;
-    for (const Wish wish : wishes)
-        if (wish != any_label) labels.push_back(static_cast<Label>(wish));
-    if (!labels.empty() && labels.size() != wishes.size()) return std::nullopt;
+    for (const LabelConstraint constraint : constraints)
+        if (constraint != any_label) labels.push_back(static_cast<Label>(constraint));
+    if (!labels.empty() && labels.size() != constraints.size()) return std::nullopt;
     return labels;
 }
 
 }  // namespace
 
-NodeId Draft::add_node(Wish label) {
+NodeId Draft::add_node(LabelConstraint label) {
     nodes_.push_back(label);
     return static_cast<NodeId>(nodes_.size() - 1);
 }
 
-void Draft::add_edge(NodeId u, NodeId v, Wish label) {
+void Draft::add_edge(NodeId u, NodeId v, LabelConstraint label) {
     edges_.push_back({u, v});
     edge_labels_.push_back(label);
 }

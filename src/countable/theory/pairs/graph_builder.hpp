@@ -10,11 +10,11 @@
 
 namespace countable::theory {
 
-/// A graph under construction, with the wishes of shapes in place of labels.
+/// A graph under construction, with the constraints of shapes in place of labels.
 class Draft {
   public:
-    NodeId add_node(pattern::Wish label = pattern::any_label);
-    void add_edge(NodeId u, NodeId v, pattern::Wish label = pattern::any_label);
+    NodeId add_node(pattern::LabelConstraint label = pattern::any_label);
+    void add_edge(NodeId u, NodeId v, pattern::LabelConstraint label = pattern::any_label);
     /// All nodes and edges of a shape; returns the node that its node 0 has become.
     NodeId add_shape(const pattern::Shape& shape);
     void add_graph(const Graph& graph);
@@ -23,9 +23,9 @@ class Draft {
     [[nodiscard]] std::optional<Graph> finish() const;
 
   private:
-    std::vector<pattern::Wish> nodes_;
+    std::vector<pattern::LabelConstraint> nodes_;
     std::vector<Edge> edges_;
-    std::vector<pattern::Wish> edge_labels_;
+    std::vector<pattern::LabelConstraint> edge_labels_;
 };
 
 /// The edges of a shape that lie on a cycle.

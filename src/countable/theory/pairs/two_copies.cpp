@@ -8,13 +8,13 @@
 
 namespace countable::theory {
 
+using pattern::LabelConstraint;
 using pattern::Shape;
-using pattern::Wish;
 
 namespace {
 
 /// Two copies of a shape with the pair a, b joined within the copies, and across them.
-GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, Wish label, std::string construction) {
+GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, LabelConstraint label, std::string construction) {
     Draft within, across;
     const NodeId copy = shape.size;
     for (Draft* const draft : {&within, &across}) {
@@ -31,7 +31,7 @@ GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, Wish label, st
 }
 
 /// A label that an added edge may have beside those of the shape.
-Wish some_edge_label(const Shape& shape) {
+LabelConstraint some_edge_label(const Shape& shape) {
     const auto edges = pattern::pairs(shape);
     return edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
 }
@@ -48,7 +48,7 @@ std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern)
                            "two copies of the pattern, its nodes " + name(a) + " and " + name(b) +
                                " joined within each copy (first) and across the copies (second)");
     }
-    const Wish label = shape.edge[0][1];
+    const LabelConstraint label = shape.edge[0][1];
     shape.connect(0, 1, pattern::no_edge);
     auto pair = join_copies(shape, 0, 1, label,
                             "two copies of the clique, the edge " + name(0) + "-" + name(1) +
