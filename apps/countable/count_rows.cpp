@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "countable/pattern/graph_symmetry.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::app {
 namespace {
@@ -44,10 +44,10 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
     const auto& name = pattern.node_names;
     if (pattern.query) return query_columns(pattern, per);
     if (per == Per::Node)
-        for (const unsigned v : pattern::node_orbits(pattern::Shape(pattern)))
+        for (const unsigned v : pattern::node_orbits(pattern::PatternGraph(pattern)))
             columns.push_back(pattern.name + "/" + name[v]);
     if (per == Per::Edge)
-        for (const auto [a, b] : pattern::edge_orbits(pattern::Shape(pattern)))
+        for (const auto [a, b] : pattern::edge_orbits(pattern::PatternGraph(pattern)))
             columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
     return columns;
 }

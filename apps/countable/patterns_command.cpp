@@ -5,8 +5,8 @@
 #include "commands.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/pattern_list.hpp"
-#include "countable/pattern/shape.hpp"
 #include "rows.hpp"
 
 namespace countable::app {
@@ -19,7 +19,7 @@ struct PatternsArguments {
 
 /// The orbits of a pattern's nodes as "0 | 1 2 3".
 std::string orbits_text(const pattern::Pattern& pattern) {
-    const pattern::Shape shape(pattern);
+    const pattern::PatternGraph shape(pattern);
     const auto orbit = pattern::symmetry(shape).node_orbit;
     std::string text;
     for (const unsigned first : pattern::node_orbits(shape)) {
@@ -70,7 +70,7 @@ void write_text(const std::vector<Description>& list, const Labels& labels, bool
         if (!aliases.empty()) text += "  (also " + joined(aliases) + ")";
         text += "\n  " + std::to_string(pattern.graph.num_nodes()) + " nodes, " +
                 std::to_string(pattern.graph.num_edges()) + " edges, " +
-                to_string(pattern::symmetry(pattern::Shape(pattern)).group_size) + " automorphisms\n";
+                to_string(pattern::symmetry(pattern::PatternGraph(pattern)).group_size) + " automorphisms\n";
         text += "  edges   " + pattern::inline_form(pattern, labels) + "\n  orbits  " + orbits_text(pattern) + "\n\n";
         std::istringstream lines(drawing);
         for (std::string line; std::getline(lines, line);) text += "      " + line + "\n";
@@ -104,7 +104,7 @@ void run_patterns(const PatternsArguments& args) {
         rows->text(joined(aliases));
         rows->number(pattern.graph.num_nodes());
         rows->number(pattern.graph.num_edges());
-        rows->number(pattern::symmetry(pattern::Shape(pattern)).group_size);
+        rows->number(pattern::symmetry(pattern::PatternGraph(pattern)).group_size);
         rows->text(orbits_text(pattern));
         rows->text(pattern::inline_form(pattern, labels));
         rows->end_row();

@@ -5,7 +5,7 @@
 #include "common/er_graphs.hpp"
 #include "common/report.hpp"
 #include "countable/count/counter.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 #include "single_igraph/lad.hpp"
 #include "single_igraph/vf2.hpp"
 
@@ -25,7 +25,7 @@ struct Material {
 double measure_one(const Arguments& args, const Material& material, const pattern::Pattern& pattern, Embedding kind,
                    Report& report) {
     const bool induced = kind == Embedding::Induced;
-    const Count automorphisms = pattern::symmetry(pattern::Shape(pattern)).group_size;
+    const Count automorphisms = pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
     const count::Counter counter({{pattern, kind, count::Per::Graph}});
     Lad lad(pattern.graph, kind);
     const Vf2 vf2(pattern.graph);

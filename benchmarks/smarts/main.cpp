@@ -10,7 +10,7 @@
 #include "countable/datasets/molecular/molecule_datasets.hpp"
 #include "countable/molecules/parse.hpp"
 #include "countable/molecules/smarts/smarts.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 #include "countable/support/parallel.hpp"
 #include "smarts/both_ways.hpp"
 #include "smarts/rdkit_matcher.hpp"
@@ -72,7 +72,7 @@ void measure(const Arguments& args) {
     double worst = std::numeric_limits<double>::infinity();
     for (const char* const smarts : patterns) {
         const auto pattern = molecules::parse_smarts(smarts, labels);
-        const Count automorphisms = pattern::symmetry(pattern::Shape(pattern)).group_size;
+        const Count automorphisms = pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
         const count::Counter counter({{pattern, count::Embedding::NonInduced, count::Per::Graph}});
         const auto maps = theirs.count(smarts, Matches::Maps), sets = theirs.count(smarts, Matches::AtomSets);
         Count copies = 0;

@@ -61,7 +61,7 @@ struct BitTarget {
 
     [[nodiscard]] const Set& row(unsigned relation, NodeId v) const { return rows[std::size_t{relation} * nodes + v]; }
 
-    /// Requires labels in the graph for every label that the vocabulary constraints. Reuses the memory of earlier graphs.
+    /// Requires labels in the graph for every label that the vocabulary names. Reuses the memory of earlier graphs.
     void assign(const Graph& graph, const Vocabulary& vocabulary) {
         nodes = graph.num_nodes();
         rows.assign(vocabulary.relations.size() * nodes, Set{});

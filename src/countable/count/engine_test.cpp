@@ -112,7 +112,7 @@ TEST(Engines, LargerPatternsAgreeAcrossEnginesWordSizesAndThreads) {
         const NodeId n = sizes[random.below(6)];
         const Graph shape = random_graph(k, 2, 3, random), graph = random_graph(n, 6, n, random);
         const auto pattern = pattern::from_graph("p", shape);
-        const auto component = pattern::components(pattern::Shape(pattern));
+        const auto component = pattern::components(pattern::PatternGraph(pattern));
         if (std::any_of(component.begin(), component.begin() + k, [](unsigned c) { return c != 0; })) continue;
         for (const auto embedding : both_kinds)
             for (const auto per : all_anchors) {

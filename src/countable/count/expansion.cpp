@@ -7,19 +7,19 @@ namespace {
 
 using pattern::any_label;
 using pattern::no_edge;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 constexpr std::size_t most_supergraphs = 400;  // up to isomorphism: all patterns of 6 nodes, many of 7
 constexpr unsigned most_merges = 4000;
 
 struct AnchoredShape {
-    Shape shape;
+    PatternGraph shape;
     std::vector<unsigned> anchors;
 };
 
-/// The part of a shape on some of its nodes, anchors renumbered (those outside are dropped).
+/// The part of a pattern on some of its nodes, anchors renumbered (those outside are dropped).
 AnchoredShape part(const AnchoredShape& whole, const std::vector<unsigned>& nodes) {
-    AnchoredShape result{Shape(static_cast<unsigned>(nodes.size())), {}};
+    AnchoredShape result{PatternGraph(static_cast<unsigned>(nodes.size())), {}};
     for (unsigned i = 0; i < nodes.size(); ++i) {
         result.shape.node[i] = whole.shape.node[nodes[i]];
         for (unsigned j = 0; j < nodes.size(); ++j) result.shape.edge[i][j] = whole.shape.edge[nodes[i]][nodes[j]];
@@ -89,7 +89,7 @@ class Expander {
         return true;
     }
 
-    /// The shape in which every node with a partner is one with it; nothing if two edges with different labels would
+    /// The pattern in which every node with a partner is one with it; nothing if two edges with different labels would
     /// be.
     static std::optional<AnchoredShape> merge(const AnchoredShape& whole, const std::vector<int>& partner) {
         AnchoredShape merged = whole;
@@ -98,7 +98,7 @@ class Expander {
         const auto home = [&](unsigned v) { return partner[v] < 0 ? v : static_cast<unsigned>(partner[v]); };
         for (unsigned v = 0; v < whole.shape.size; ++v)
             if (partner[v] < 0) kept.push_back(v);
-        for (const auto [a, b] : pattern::pairs(whole.shape)) {
+        for (const auto [a, b] : whole.shape.edges()) {
             const LabelConstraint constraint = whole.shape.edge[a][b], there = edge[home(a)][home(b)];
             if (there == no_edge || there == any_label)
                 merged.shape.connect(home(a), home(b), constraint);
@@ -114,7 +114,7 @@ class Expander {
     unsigned merges_ = 0;
 };
 
-/// The supergraphs of a shape on its own nodes up to isomorphism, each with its number of ways to arise times
+/// The supergraphs of a pattern on its own nodes up to isomorphism, each with its number of ways to arise times
 /// (-1)^edges added; nothing if there are too many. Level by level: a set of i + 1 added edges comes from i + 1 sets of
 /// i.
 std::optional<std::vector<std::pair<AnchoredShape, SignedCount>>> signed_supergraphs(const AnchoredShape& base) {
@@ -124,7 +124,7 @@ std::optional<std::vector<std::pair<AnchoredShape, SignedCount>>> signed_supergr
         for (const auto& [shape, ways] : level) {
             all.emplace_back(shape, added % 2 == 0 ? ways : -ways);
             if (all.size() > most_supergraphs) return std::nullopt;
-            for (const auto [a, b] : pattern::pairs(shape.shape, false)) {
+            for (const auto [a, b] : shape.shape.non_edges()) {
                 AnchoredShape larger = shape;
                 larger.shape.connect(a, b);
                 auto key = pattern::symmetry(larger.shape, larger.anchors).canonical;
@@ -139,7 +139,7 @@ std::optional<std::vector<std::pair<AnchoredShape, SignedCount>>> signed_supergr
 
 }  // namespace
 
-unsigned LeafTable::position(const Shape& shape, std::span<const unsigned> anchors) {
+unsigned LeafTable::position(const PatternGraph& shape, std::span<const unsigned> anchors) {
     auto symmetry = pattern::symmetry(shape, anchors);
     const auto [found, fresh] =
         positions_.emplace(std::move(symmetry.canonical), static_cast<unsigned>(leaves_.size()));
@@ -147,7 +147,7 @@ unsigned LeafTable::position(const Shape& shape, std::span<const unsigned> ancho
     return found->second;
 }
 
-std::optional<Polynomial> expand(const Shape& shape, Embedding embedding, std::span<const unsigned> anchors,
+std::optional<Polynomial> expand(const PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
                                  LeafTable& leaves) {
     AnchoredShape base{shape, {anchors.begin(), anchors.end()}};
     Expander expander(leaves);

@@ -15,7 +15,7 @@ std::optional<FourNode> four_node_graph(const Job& job) {
         std::map<std::string, FourNode> table;
         Labels labels;
         for (const auto& [graph, name] : all)
-            table.emplace(pattern::symmetry(pattern::Shape(pattern::parse(name, labels))).canonical, graph);
+            table.emplace(pattern::symmetry(pattern::PatternGraph(pattern::parse(name, labels))).canonical, graph);
         return table;
     }();
     if (!job.anchors.empty() || job.shape.size < 3 || job.shape.size > 4) return std::nullopt;

@@ -5,7 +5,7 @@
 namespace countable::count {
 
 std::vector<Job> jobs_of(const Query& query, std::size_t position) {
-    const pattern::Shape shape(query.pattern);
+    const pattern::PatternGraph shape(query.pattern);
     const auto whole = pattern::symmetry(shape);
     std::vector<Job> jobs;
     if (query.per == Per::Node) {

@@ -4,14 +4,14 @@
 #include <vector>
 
 #include "countable/count/counter.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::count {
 
-/// One column of one query's result: the maps of a shape for each image of its anchors, divided by `stabilizer`.
+/// One column of one query's result: the maps of a pattern for each image of its anchors, divided by `stabilizer`.
 struct Job {
     std::size_t query, column;
-    pattern::Shape shape;
+    pattern::PatternGraph shape;
     Embedding embedding;
     std::vector<unsigned> anchors;
     bool swappable = false;  ///< two anchors: some automorphism swaps them, so both directions of an edge count alike

@@ -15,7 +15,7 @@ namespace countable::count {
 namespace {
 
 bool is_plain_four_cycle(const Leaf& leaf) {
-    pattern::Shape cycle(4);
+    pattern::PatternGraph cycle(4);
     for (unsigned v = 0; v < 4; ++v) cycle.connect(v, (v + 1) % 4);
     return leaf.anchors.empty() && pattern::symmetry(leaf.shape).canonical == pattern::symmetry(cycle).canonical;
 }
@@ -64,7 +64,7 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
                 }
                 if (!four_cycle_[leaf]) cost += leaf_plans_[leaf]->cost;
             }
-        // Factor 2: shapes with more edges, as most leaves are, lose more to the order constraints than the model
+        // Factor 2: patterns with more edges, as most leaves are, lose more to the order constraints than the model
         // knows.
         if (polynomial && cost < 2 * direct.cost)
             recipe.polynomial = *polynomial;

@@ -11,7 +11,7 @@ namespace countable::count {
 enum class Rows;
 class SortedTarget;
 
-/// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected shapes where that
+/// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
 /// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub.
 class LargeProgram {
   public:

@@ -18,7 +18,7 @@ constexpr double merges[most_classes + 1] = {1, 1, 2, 5, 15, 52};
 
 class OrderSearch {
   public:
-    OrderSearch(const pattern::Shape& shape, Embedding embedding, const CostModel& model)
+    OrderSearch(const pattern::PatternGraph& shape, Embedding embedding, const CostModel& model)
         : shape_(shape), embedding_(embedding), model_(model), states_(std::size_t{1} << shape.size) {
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = 0; b < shape.size; ++b)
@@ -118,7 +118,7 @@ class OrderSearch {
         return steps + merges[n] + intersections * model_.intersection;
     }
 
-    const pattern::Shape& shape_;
+    const pattern::PatternGraph& shape_;
     Embedding embedding_;
     const CostModel& model_;
     std::array<NodeSet, pattern::max_pattern_nodes> row_{};
@@ -127,7 +127,7 @@ class OrderSearch {
 
 }  // namespace
 
-MatchingOrder best_order(const pattern::Shape& shape, Embedding embedding, std::span<const unsigned> anchors,
+MatchingOrder best_order(const pattern::PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
                          const CostModel& model) {
     return OrderSearch(shape, embedding, model).run(anchors);
 }

@@ -7,15 +7,15 @@
 
 namespace countable::count {
 
-/// Which nodes of a shape are matched, in this order; the others are counted by inclusion and exclusion.
+/// Which nodes of a pattern are matched, in this order; the others are counted by inclusion and exclusion.
 struct MatchingOrder {
     std::vector<unsigned> outer;
     double cost = 0;
 };
 
 /// The order of least expected cost that starts with the anchors, by dynamic programming over the sets of matched
-/// nodes. O(2^k k^2), k = nodes of the shape.
-[[nodiscard]] MatchingOrder best_order(const pattern::Shape& shape, Embedding embedding,
+/// nodes. O(2^k k^2), k = nodes of the pattern.
+[[nodiscard]] MatchingOrder best_order(const pattern::PatternGraph& shape, Embedding embedding,
                                        std::span<const unsigned> anchors, const CostModel& model);
 
 }  // namespace countable::count

@@ -10,11 +10,12 @@ namespace countable::count {
 namespace {
 
 using pattern::any_label;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 class Planner {
   public:
-    Planner(const Shape& shape, Embedding embedding, unsigned anchors, MatchingOrder order, Vocabulary& vocabulary)
+    Planner(const PatternGraph& shape, Embedding embedding, unsigned anchors, MatchingOrder order,
+            Vocabulary& vocabulary)
         : shape_(shape), embedding_(embedding), outer_(std::move(order.outer)), vocabulary_(vocabulary) {
         plan_.size = shape.size;
         plan_.anchors = anchors;
@@ -189,7 +190,7 @@ class Planner {
         return static_cast<unsigned>(same - plan_.sets.begin());
     }
 
-    const Shape& shape_;
+    const PatternGraph& shape_;
     Embedding embedding_;
     std::vector<unsigned> outer_;                               // node of each level
     std::array<unsigned, pattern::max_pattern_nodes> below_{};  // of a node: levels with smaller images, as a mask
@@ -199,8 +200,8 @@ class Planner {
 
 }  // namespace
 
-Plan make_plan(const Shape& shape, Embedding embedding, std::span<const unsigned> anchors, const CostModel& model,
-               Vocabulary& vocabulary) {
+Plan make_plan(const PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
+               const CostModel& model, Vocabulary& vocabulary) {
     auto order = best_order(shape, embedding, anchors, model);
     return Planner(shape, embedding, static_cast<unsigned>(anchors.size()), std::move(order), vocabulary).make();
 }

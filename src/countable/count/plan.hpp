@@ -32,14 +32,14 @@ struct CandidateSet {
     friend bool operator==(const CandidateSet&, const CandidateSet&) = default;
 };
 
-/// How to count a shape without looking at all of its copies. The outer nodes are matched one after the other. The
+/// How to count a pattern without looking at all of its copies. The outer nodes are matched one after the other. The
 /// inner nodes, pairwise independent, are never matched: given the outer ones, each has a set of candidates, and the
 /// ways to choose different nodes from these sets follow from the sizes of the sets and of their intersections
 /// (inclusion and exclusion, as in GraphPi, Shi et al. 2020). Inner nodes with equal candidates form a class, whose
 /// order is not counted. Order constraints from a chain of stabilisers (Grochow and Kellis 2007) leave one map per
 /// copy.
 struct Plan {
-    unsigned size = 0;     ///< nodes of the shape
+    unsigned size = 0;     ///< nodes of the pattern
     unsigned anchors = 0;  ///< the first levels that the result is reported for: 0, 1 (a node) or 2 (an edge)
     std::vector<CandidateSet> levels;
 
@@ -81,7 +81,7 @@ inline constexpr CostModel large_graph{1e6, 200, 0.01, 20};
 /// The plan with the least expected cost. `anchors` lists the nodes whose images are reported (none, a node, the two
 /// ends of an edge). The result of a plan, for each image of the anchors, is the number of maps divided by the number
 /// of automorphisms that fix the anchors.
-[[nodiscard]] Plan make_plan(const pattern::Shape& shape, Embedding embedding, std::span<const unsigned> anchors,
+[[nodiscard]] Plan make_plan(const pattern::PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
                              const CostModel& model, Vocabulary& vocabulary);
 
 }  // namespace countable::count

@@ -69,8 +69,8 @@ TEST(RootPieces, EstimatesVaryLittle) {
     Labels labels;
     for (const char* const name : {"cycle-5", "house", "path-5", "butterfly"}) {
         Vocabulary vocabulary;
-        const Plan plan =
-            make_plan(pattern::Shape(pattern::parse(name, labels)), Embedding::NonInduced, {}, large_graph, vocabulary);
+        const Plan plan = make_plan(pattern::PatternGraph(pattern::parse(name, labels)), Embedding::NonInduced, {},
+                                    large_graph, vocabulary);
         const SortedTarget target(graph, vocabulary, std::vector(vocabulary.relations.size(), Rows::Whole));
         const auto roots = target.universe(plan.levels[0].universe);
         SortedEngine<std::uint64_t> engine(plan, target);

@@ -21,7 +21,7 @@ enum class Rows {
 class SortedTarget {
   public:
     /// `rows`: one per relation. O(n + m) for each relation, O(m log m) for upper rows alone. Requires labels in the
-    /// graph for every label that the vocabulary constraints.
+    /// graph for every label that the vocabulary names.
     SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const Rows> rows);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }

@@ -2,13 +2,13 @@
 
 #include <vector>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::count {
 
 using pattern::LabelConstraint;
 
-/// A set of edges seen from one end: those with the wished label that lead to a node with the wished label.
+/// A set of edges seen from one end: those with one label that lead to a node with one label.
 struct Relation {
     LabelConstraint edge = pattern::any_label, node = pattern::any_label;
     friend bool operator==(const Relation&, const Relation&) = default;

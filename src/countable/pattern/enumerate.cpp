@@ -4,17 +4,17 @@
 #include <set>
 #include <stdexcept>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 
 std::vector<Graph> all_graphs(unsigned nodes, Connected connected) {
     if (nodes > 6) throw std::invalid_argument("all_graphs: at most 6 nodes");
-    const auto all_pairs = pairs(Shape(nodes), false);
+    const auto all_pairs = PatternGraph(nodes).non_edges();
     std::set<std::string> seen;
     std::vector<Graph> graphs;
     for (unsigned mask = 0; mask < 1u << all_pairs.size(); ++mask) {
-        Shape shape(nodes);
+        PatternGraph shape(nodes);
         std::vector<Edge> edges;
         for (std::size_t i = 0; i < all_pairs.size(); ++i) {
             if (!(mask >> i & 1)) continue;

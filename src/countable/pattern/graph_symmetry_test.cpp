@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "countable/formats/testing.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -24,7 +24,7 @@ TEST(GraphSymmetry, SameAsThatOfShapes) {
         const Graph labelled(plain.num_nodes(), plain.edges(), node_labels, edge_labels);
         for (const Graph& graph : {plain, labelled}) {
             const auto found = graph_symmetry(graph);
-            const auto wanted = symmetry(Shape(from_graph("", graph)));
+            const auto wanted = symmetry(PatternGraph(from_graph("", graph)));
             EXPECT_EQ(found.group_size, wanted.group_size) << i;
             EXPECT_EQ(found.edge_orbit, wanted.edge_orbit) << i;
             for (NodeId v = 0; v < graph.num_nodes(); ++v) EXPECT_EQ(found.node_orbit[v], wanted.node_orbit[v]) << i;

@@ -7,7 +7,7 @@
 #include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/named.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 
@@ -18,7 +18,7 @@ std::vector<Pattern> graphlets(unsigned most_nodes) {
     const auto offer = [&](const std::string& name) {
         Pattern pattern = *named(name, labels);
         if (!pattern.graph.has_node_labels())
-            named_patterns.emplace(symmetry(Shape(pattern)).canonical, std::move(pattern));
+            named_patterns.emplace(symmetry(PatternGraph(pattern)).canonical, std::move(pattern));
     };
     for (const auto& entry : catalog()) offer(entry.name);
     for (const auto* name : {"path-5", "star-4", "cycle-5", "clique-5", "wheel-4", "biclique-2-3"}) offer(name);
@@ -27,7 +27,7 @@ std::vector<Pattern> graphlets(unsigned most_nodes) {
     for (unsigned nodes = 3; nodes <= most_nodes; ++nodes)
         for (const Graph& graph : all_graphs(nodes, Connected::Only)) {
             const Pattern unnamed = from_graph("g6:" + formats::to_graph6(graph), graph);
-            const auto known = named_patterns.find(symmetry(Shape(unnamed)).canonical);
+            const auto known = named_patterns.find(symmetry(PatternGraph(unnamed)).canonical);
             list.push_back(known == named_patterns.end() ? unnamed : known->second);
         }
     return list;

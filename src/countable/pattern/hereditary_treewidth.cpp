@@ -24,9 +24,9 @@ unsigned width_of_edges(unsigned edges) {
     return width;
 }
 
-std::array<std::uint32_t, max_pattern_nodes> adjacency(const Shape& shape) {
+std::array<std::uint32_t, max_pattern_nodes> adjacency(const PatternGraph& shape) {
     std::array<std::uint32_t, max_pattern_nodes> adjacent{};
-    for (const auto [a, b] : pairs(shape)) {
+    for (const auto [a, b] : shape.edges()) {
         adjacent[a] |= std::uint32_t{1} << b;
         adjacent[b] |= std::uint32_t{1} << a;
     }
@@ -35,7 +35,7 @@ std::array<std::uint32_t, max_pattern_nodes> adjacency(const Shape& shape) {
 
 /// |S| + the width that the edges outside S allow, for the sets S of nodes that are taken by falling degree. It bounds
 /// the treewidth of all quotients.
-unsigned quick_upper_bound(const Shape& shape) {
+unsigned quick_upper_bound(const PatternGraph& shape) {
     auto adjacent = adjacency(shape);
     unsigned edges = shape.num_edges(), best = std::min(shape.size - 1, width_of_edges(edges));
     for (unsigned removed = 1; edges > 0; ++removed) {
@@ -51,7 +51,7 @@ unsigned quick_upper_bound(const Shape& shape) {
 }
 
 /// The same over all sets of nodes.
-unsigned upper_bound(const Shape& shape) {
+unsigned upper_bound(const PatternGraph& shape) {
     const auto adjacent = adjacency(shape);
     unsigned best = shape.size - 1;
     for (std::uint32_t kept = 0; kept < std::uint32_t{1} << shape.size; ++kept) {
@@ -65,7 +65,7 @@ unsigned upper_bound(const Shape& shape) {
 }
 
 /// A node that all others are adjacent to, by edges of one constraint.
-std::optional<unsigned> dominating_node(const Shape& shape) {
+std::optional<unsigned> dominating_node(const PatternGraph& shape) {
     for (unsigned v = 0; v < shape.size; ++v) {
         bool dominates = true;
         for (unsigned u = 0; u < shape.size && dominates; ++u)
@@ -75,8 +75,8 @@ std::optional<unsigned> dominating_node(const Shape& shape) {
     return std::nullopt;
 }
 
-Shape without(const Shape& shape, unsigned gone) {
-    Shape rest(shape.size - 1);
+PatternGraph without(const PatternGraph& shape, unsigned gone) {
+    PatternGraph rest(shape.size - 1);
     const auto old = [gone](unsigned v) { return v < gone ? v : v + 1; };
     for (unsigned a = 0; a < rest.size; ++a) {
         rest.node[a] = shape.node[old(a)];
@@ -86,22 +86,22 @@ Shape without(const Shape& shape, unsigned gone) {
     return rest;
 }
 
-bool is_path_or_cycle(const Shape& shape) {
+bool is_path_or_cycle(const PatternGraph& shape) {
     const auto adjacent = adjacency(shape);
     const auto component = components(shape);
     return std::all_of(adjacent.begin(), adjacent.end(), [](auto row) { return std::popcount(row) <= 2; }) &&
            std::all_of(component.begin(), component.begin() + shape.size, [](unsigned c) { return c == 0; });
 }
 
-bool is_unlabelled(const Shape& shape) {
-    const auto edges = pairs(shape);
+bool is_unlabelled(const PatternGraph& shape) {
+    const auto edges = shape.edges();
     return std::all_of(shape.node.begin(), shape.node.begin() + shape.size,
                        [](LabelConstraint w) { return w == any_label; }) &&
            std::all_of(edges.begin(), edges.end(), [&](const auto& e) { return shape.edge[e[0]][e[1]] == any_label; });
 }
 
 /// Walks of that many edges that cover a triangle, K4, K5: 3, 7, 10; closed ones 3, 8, 10.
-unsigned width_of_path_or_cycle(const Shape& shape) {
+unsigned width_of_path_or_cycle(const PatternGraph& shape) {
     const unsigned edges = shape.num_edges();
     const bool closed = edges == shape.size;
     if (edges >= 10) return 4;
@@ -110,21 +110,21 @@ unsigned width_of_path_or_cycle(const Shape& shape) {
 }
 
 /// The largest treewidth met when, from step to step, the quotients with the most edges are kept.
-unsigned beam_search(const Shape& shape, unsigned enough) {
+unsigned beam_search(const PatternGraph& shape, unsigned enough) {
     unsigned best = 0;
-    std::vector<Shape> beam = {shape};
+    std::vector<PatternGraph> beam = {shape};
     while (!beam.empty() && best < enough) {
-        std::vector<Shape> next;
+        std::vector<PatternGraph> next;
         std::unordered_set<std::string> seen;
-        for (const Shape& from : beam)
+        for (const PatternGraph& from : beam)
             for (unsigned a = 0; a < from.size; ++a)
                 for (unsigned b = a + 1; b < from.size; ++b)
                     if (auto quotient = merged(from, a, b); quotient && seen.insert(canonical_form(*quotient)).second)
                         next.push_back(std::move(*quotient));
         std::stable_sort(next.begin(), next.end(),
-                         [](const Shape& a, const Shape& b) { return a.num_edges() > b.num_edges(); });
+                         [](const PatternGraph& a, const PatternGraph& b) { return a.num_edges() > b.num_edges(); });
         if (next.size() > beam_width) next.erase(next.begin() + beam_width, next.end());
-        for (const Shape& quotient : next)
+        for (const PatternGraph& quotient : next)
             if (quotient.size <= largest_for_beam) best = std::max(best, treewidth(quotient));
         beam = std::move(next);
     }
@@ -133,7 +133,8 @@ unsigned beam_search(const Shape& shape, unsigned enough) {
 
 }  // namespace
 
-HereditaryTreewidthBounds hereditary_treewidth_bounds(const Shape& shape, const HereditaryTreewidthOptions& options) {
+HereditaryTreewidthBounds hereditary_treewidth_bounds(const PatternGraph& shape,
+                                                      const HereditaryTreewidthOptions& options) {
     if (shape.size <= 1) return {};
     if (const auto hub = dominating_node(shape)) {
         const auto rest = hereditary_treewidth_bounds(without(shape, *hub), options);
@@ -145,10 +146,10 @@ HereditaryTreewidthBounds hereditary_treewidth_bounds(const Shape& shape, const 
         if (is_unlabelled(shape)) bounds.lower = bounds.upper;
     }
     if (bounds.lower < bounds.upper) bounds.lower = std::max(bounds.lower, beam_search(shape, bounds.upper));
-    std::vector<Shape> found = {shape};
+    std::vector<PatternGraph> found = {shape};
     std::unordered_set<std::string> seen;
     for (std::size_t next = 0; next < found.size() && bounds.lower < bounds.upper; ++next) {
-        const Shape from = found[next];
+        const PatternGraph from = found[next];
         for (unsigned a = 0; a < from.size; ++a)
             for (unsigned b = a + 1; b < from.size; ++b) {
                 auto quotient = merged(from, a, b);

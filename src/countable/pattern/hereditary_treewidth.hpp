@@ -4,11 +4,11 @@
 #include <functional>
 #include <optional>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 
-/// The hereditary treewidth hdtw(P) of a shape is the largest treewidth of a quotient (quotients.hpp). k-FWL determines
+/// The hereditary treewidth hdtw(P) of a pattern is the largest treewidth of a quotient (quotients.hpp). k-FWL determines
 /// C_S(. ; P) iff max(1, hdtw(P)) <= k (Neuen 2023; Lanzinger and Barcelo 2024). Here lower <= hdtw(P) <= upper.
 struct HereditaryTreewidthBounds {
     unsigned lower = 0, upper = 0;
@@ -34,7 +34,7 @@ struct HereditaryTreewidthOptions {
 ///    cover. For paths and cycles of at most 16 nodes it is at most 4 (docs/theory.md).
 ///  - Where a gap is left, quotients are visited, but none from which the bounds from above lead no further.
 /// Deterministic: the effort is counted in quotients, not in seconds.
-[[nodiscard]] HereditaryTreewidthBounds hereditary_treewidth_bounds(const Shape& shape,
+[[nodiscard]] HereditaryTreewidthBounds hereditary_treewidth_bounds(const PatternGraph& shape,
                                                                     const HereditaryTreewidthOptions& options = {});
 
 }  // namespace countable::pattern

@@ -17,15 +17,15 @@
 namespace countable::pattern {
 namespace {
 
-Shape shape_of(const std::string& text) {
+PatternGraph shape_of(const std::string& text) {
     Labels labels;
-    return Shape(parse(text, labels));
+    return PatternGraph(parse(text, labels));
 }
 
 /// The largest treewidth of all quotients.
-unsigned by_definition(const Shape& shape) {
+unsigned by_definition(const PatternGraph& shape) {
     unsigned width = 0;
-    for (const Shape& quotient : quotients(shape)) width = std::max(width, treewidth(quotient));
+    for (const PatternGraph& quotient : quotients(shape)) width = std::max(width, treewidth(quotient));
     return width;
 }
 
@@ -52,14 +52,14 @@ TEST(HereditaryTreewidth, AllConnectedPatternsOfThreeToFiveNodes) {
     for (const auto& [k, words] : smallest_k) {
         std::istringstream list(words);
         for (std::string text; list >> text;) {
-            const Shape shape(from_graph(text, formats::parse_graph6(text)));
+            const PatternGraph shape(from_graph(text, formats::parse_graph6(text)));
             EXPECT_TRUE(expected.emplace(symmetry(shape).canonical, k).second) << text << " stands twice";
         }
     }
     unsigned seen = 0;
     for (unsigned nodes = 3; nodes <= 5; ++nodes)
         for (const Graph& graph : all_graphs(nodes, Connected::Only)) {
-            const Shape shape(from_graph("", graph));
+            const PatternGraph shape(from_graph("", graph));
             const auto known = expected.find(symmetry(shape).canonical);
             ASSERT_NE(known, expected.end()) << formats::to_graph6(graph);
             EXPECT_EQ(std::max(1u, by_definition(shape)), known->second) << formats::to_graph6(graph);
@@ -79,14 +79,14 @@ TEST(HereditaryTreewidth, CyclesAndPaths) {
     for (unsigned n = 8; n <= 10; ++n) EXPECT_EQ(hdtw("path-" + std::to_string(n)), 3u) << n;
 }
 
-/// All shapes of n + 1 nodes: those of n nodes with a further node and any neighbours of it.
-std::vector<Shape> one_more_node(const std::vector<Shape>& shapes) {
-    std::vector<Shape> list;
+/// All patterns of n + 1 nodes: those of n nodes with a further node and any neighbours of it.
+std::vector<PatternGraph> one_more_node(const std::vector<PatternGraph>& shapes) {
+    std::vector<PatternGraph> list;
     std::set<std::string> seen;
-    for (const Shape& small : shapes)
+    for (const PatternGraph& small : shapes)
         for (unsigned around = 0; around < 1u << small.size; ++around) {
-            Shape shape(small.size + 1);
-            for (const auto [a, b] : pairs(small)) shape.connect(a, b);
+            PatternGraph shape(small.size + 1);
+            for (const auto [a, b] : small.edges()) shape.connect(a, b);
             for (unsigned v = 0; v < small.size; ++v)
                 if (around >> v & 1) shape.connect(v, small.size);
             if (seen.insert(canonical_form(shape)).second) list.push_back(shape);
@@ -96,9 +96,9 @@ std::vector<Shape> one_more_node(const std::vector<Shape>& shapes) {
 
 // The definition as the oracle of the bounds.
 TEST(HereditaryTreewidth, IsExactForAllPatternsUpToSevenNodes) {
-    std::vector<Shape> shapes = {Shape(1)};
+    std::vector<PatternGraph> shapes = {PatternGraph(1)};
     for (unsigned nodes = 1; nodes <= 7; ++nodes) {
-        for (const Shape& shape : shapes) {
+        for (const PatternGraph& shape : shapes) {
             const auto bounds = hereditary_treewidth_bounds(shape);
             ASSERT_EQ(bounds.lower, bounds.upper) << canonical_form(shape);
             ASSERT_EQ(bounds.lower, by_definition(shape)) << canonical_form(shape);
@@ -111,7 +111,7 @@ TEST(HereditaryTreewidth, IsExactForAllPatternsUpToSevenNodes) {
 TEST(HereditaryTreewidth, OfRandomLabelledPatternsAgreesWithTheDefinition) {
     Random random(28);
     for (unsigned round = 0; round < 300; ++round) {
-        Shape shape(static_cast<unsigned>(5 + random.below(4)));
+        PatternGraph shape(static_cast<unsigned>(5 + random.below(4)));
         const std::uint64_t percent = 20 + random.below(70), colors = 1 + random.below(3), bonds = 1 + random.below(2);
         for (unsigned a = 0; a < shape.size; ++a) {
             shape.node[a] = random.below(colors);
@@ -149,7 +149,7 @@ TEST(HereditaryTreewidth, LeavesOpenWhatItCannotAfford) {
     Random random(29);
     unsigned open = 0, calls = 0;
     for (unsigned round = 0; round < 10; ++round) {
-        Shape shape(round < 5 ? 8 : 13);
+        PatternGraph shape(round < 5 ? 8 : 13);
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = 0; b < a; ++b)
                 if (random.chance(35, 100)) shape.connect(a, b);

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "countable/pattern/named.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -123,7 +123,7 @@ TEST(PatternList, OneIsWantedWhereOneIsParsed) {
 
 TEST(PatternList, LettersOfTheTextbooks) {
     Labels labels;
-    const auto canonical = [&](const char* text) { return symmetry(Shape(parse(text, labels))).canonical; };
+    const auto canonical = [&](const char* text) { return symmetry(PatternGraph(parse(text, labels))).canonical; };
     for (const auto& [letters, name] : std::vector<std::pair<const char*, const char*>>{{"K4", "clique-4"},
                                                                                         {"K1", "node"},
                                                                                         {"C5", "cycle-5"},

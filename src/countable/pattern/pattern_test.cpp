@@ -12,7 +12,7 @@
 
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -29,7 +29,7 @@ std::string refusal(const std::string& text) {
 }
 
 std::string canonical(const std::string& text, Labels& labels) {
-    return symmetry(Shape(parse(text, labels))).canonical;
+    return symmetry(PatternGraph(parse(text, labels))).canonical;
 }
 
 TEST(Pattern, NamesMeanWhatTheirEdgesSay) {

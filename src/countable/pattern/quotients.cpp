@@ -17,9 +17,9 @@ std::optional<LabelConstraint> both(LabelConstraint a, LabelConstraint b) {
 
 }  // namespace
 
-std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
+std::optional<PatternGraph> merged(const PatternGraph& shape, unsigned a, unsigned b) {
     if (shape.adjacent(a, b)) return std::nullopt;
-    Shape quotient = shape;
+    PatternGraph quotient = shape;
     const auto label = both(shape.node[a], shape.node[b]);
     if (!label) return std::nullopt;
     quotient.node[a] = *label;
@@ -38,11 +38,12 @@ std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b) {
     return quotient;
 }
 
-bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop, std::size_t most) {
-    std::vector<Shape> found = {shape};
+bool visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
+                     std::size_t most) {
+    std::vector<PatternGraph> found = {shape};
     std::unordered_set<std::string> seen = {canonical_form(shape)};
     if (stop(shape)) return true;
-    // Merging shrinks a shape by one node, so they come by falling size. A contradiction between labels stays one under
+    // Merging shrinks a pattern by one node, so they come by falling size. A contradiction between labels stays one under
     // further merging, so nothing is missed by not going on from it.
     for (std::size_t next = 0; next < found.size(); ++next)
         for (unsigned a = 0; a < found[next].size; ++a)
@@ -59,9 +60,9 @@ bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>
     return false;
 }
 
-std::vector<Shape> quotients(const Shape& shape, std::size_t most) {
-    std::vector<Shape> list;
-    const auto keep = [&](const Shape& quotient) {
+std::vector<PatternGraph> quotients(const PatternGraph& shape, std::size_t most) {
+    std::vector<PatternGraph> list;
+    const auto keep = [&](const PatternGraph& quotient) {
         list.push_back(quotient);
         return false;
     };

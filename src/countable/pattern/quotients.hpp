@@ -5,28 +5,28 @@
 #include <optional>
 #include <vector>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 
 inline constexpr std::size_t max_quotients = 60000;
 
-/// The quotients of a shape up to isomorphism, the shape itself first, then by falling number of nodes: one for every
+/// The quotients of a pattern up to isomorphism, the pattern itself first, then by falling number of nodes: one for every
 /// partition of the nodes into independent sets of equally labelled nodes, each set merged into one node. A quotient in
 /// which merged edges have different labels is left out: no homomorphism has it as its image. (Of a label and "any
 /// label", the label stays.) Edges between the same sets become one. With Moebius coefficients c, injective
 /// homomorphisms of P are the sum of c(Q) hom(Q, .) over them (Lovasz 1967; Curticapean, Dell and Marx 2017).
-/// Merges two nodes at a time and goes on from one shape of each isomorphism class: q n^2 canonical forms for q
+/// Merges two nodes at a time and goes on from one pattern of each isomorphism class: q n^2 canonical forms for q
 /// quotients. A path of 9 nodes has 149, one of 10 nodes 362. Throws std::invalid_argument beyond `most`.
-[[nodiscard]] std::vector<Shape> quotients(const Shape& shape, std::size_t most = max_quotients);
+[[nodiscard]] std::vector<PatternGraph> quotients(const PatternGraph& shape, std::size_t most = max_quotients);
 
 /// The same one by one, in this order, until `stop` returns true; whether it did. Throws only when it comes to the
 /// quotient after `most`.
-bool visit_quotients(const Shape& shape, const std::function<bool(const Shape&)>& stop,
+bool visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
                      std::size_t most = max_quotients);
 
-/// The shape with node b merged into node a < b, and the last node in the place of b. Nothing if they are adjacent or
+/// The pattern with node b merged into node a < b, and the last node in the place of b. Nothing if they are adjacent or
 /// labels contradict each other.
-[[nodiscard]] std::optional<Shape> merged(const Shape& shape, unsigned a, unsigned b);
+[[nodiscard]] std::optional<PatternGraph> merged(const PatternGraph& shape, unsigned a, unsigned b);
 
 }  // namespace countable::pattern

@@ -13,13 +13,13 @@ namespace {
 
 Pattern parsed(const std::string& text, Labels& labels) { return parse(text, labels); }
 
-Shape shape_of(const std::string& text) {
+PatternGraph shape_of(const std::string& text) {
     Labels labels;
-    return Shape(parsed(text, labels));
+    return PatternGraph(parsed(text, labels));
 }
 
 /// The definition: every partition, merged at once.
-std::set<std::string> all_quotients(const Shape& shape) {
+std::set<std::string> all_quotients(const PatternGraph& shape) {
     std::set<std::string> keys;
     std::vector<unsigned> part(shape.size, 0);
     const auto assign = [&](auto& self, unsigned v, unsigned parts) -> void {
@@ -31,7 +31,7 @@ std::set<std::string> all_quotients(const Shape& shape) {
             }
             return;
         }
-        Shape quotient(parts);
+        PatternGraph quotient(parts);
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = 0; b < shape.size; ++b) {
                 if (part[a] == part[b] && (shape.node[a] != shape.node[b] || shape.adjacent(a, b))) return;
@@ -47,10 +47,10 @@ std::set<std::string> all_quotients(const Shape& shape) {
     return keys;
 }
 
-std::set<std::string> keys_of(const Shape& shape) {
+std::set<std::string> keys_of(const PatternGraph& shape) {
     std::set<std::string> keys;
     const auto list = quotients(shape);
-    for (const Shape& quotient : list) keys.insert(symmetry(quotient).canonical);
+    for (const PatternGraph& quotient : list) keys.insert(symmetry(quotient).canonical);
     EXPECT_EQ(keys.size(), list.size()) << "one is listed twice";
     return keys;
 }
@@ -58,7 +58,7 @@ std::set<std::string> keys_of(const Shape& shape) {
 TEST(Quotients, AgreeWithAllPartitions) {
     for (unsigned nodes = 1; nodes <= 6; ++nodes)
         for (const Graph& graph : all_graphs(nodes)) {
-            const Shape shape(from_graph("", graph));
+            const PatternGraph shape(from_graph("", graph));
             EXPECT_EQ(keys_of(shape), all_quotients(shape)) << formats::to_graph6(graph);
         }
 }
@@ -67,7 +67,7 @@ TEST(Quotients, WithLabelsAgreeWithAllPartitions) {
     for (const char* const text :
          {"a:x, b:y, c:x, d:y, a-b, b-c, c-d", "a:x, b:y, c:x, a-b:s, b-c:d", "a-b:s, b-c:d, c-d:s, d-e:d, e-f:s",
           "a:x, b:x, c:x, d:y, a-d:s, b-d:d, c-d:s", "a-b:s, c-d:d, e-f:s"}) {
-        const Shape shape = shape_of(text);
+        const PatternGraph shape = shape_of(text);
         EXPECT_EQ(keys_of(shape), all_quotients(shape)) << text;
     }
 }

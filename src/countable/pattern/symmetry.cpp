@@ -4,12 +4,12 @@
 #include <cmath>
 #include <numeric>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
 
-// nauty works on vertex-coloured graphs without edge labels, so every edge of the shape becomes a vertex between its
+// nauty works on vertex-coloured graphs without edge labels, so every edge of the pattern becomes a vertex between its
 // two ends, coloured by the edge's constraint. At most 16 + 120 vertices.
 constexpr int most_vertices = 16 + 120;
 constexpr int words = SETWORDSNEEDED(most_vertices);
@@ -19,8 +19,8 @@ using Color = std::pair<int, LabelConstraint>;
 
 }  // namespace
 
-Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
-    const auto edges = pairs(shape);
+Symmetry symmetry(const PatternGraph& shape, std::span<const unsigned> fixed) {
+    const auto edges = shape.edges();
     const int size = static_cast<int>(shape.size), vertices = size + static_cast<int>(edges.size());
     const int m = SETWORDSNEEDED(vertices);
     graph incidence[most_vertices * words], canonical[most_vertices * words];
@@ -65,8 +65,8 @@ Symmetry symmetry(const Shape& shape, std::span<const unsigned> fixed) {
     return result;
 }
 
-std::string canonical_form(const Shape& shape) {
-    const auto edges = pairs(shape);
+std::string canonical_form(const PatternGraph& shape) {
+    const auto edges = shape.edges();
     const auto constraint = [&](const std::array<unsigned, 2>& edge) { return shape.edge[edge[0]][edge[1]]; };
     for (const auto& edge : edges)
         if (constraint(edge) != constraint(edges[0])) return symmetry(shape).canonical;

@@ -5,7 +5,7 @@
 
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -14,7 +14,7 @@ Count factorial(unsigned n) { return n == 0 ? 1 : n * factorial(n - 1); }
 
 TEST(Symmetry, KnownGroups) {
     Labels labels;
-    const auto size = [&](const char* name) { return symmetry(Shape(parse(name, labels))).group_size; };
+    const auto size = [&](const char* name) { return symmetry(PatternGraph(parse(name, labels))).group_size; };
     EXPECT_EQ(size("node"), Count{1});
     EXPECT_EQ(size("edge"), Count{2});
     EXPECT_EQ(size("triangle"), Count{6});
@@ -30,7 +30,7 @@ TEST(Symmetry, KnownGroups) {
 
 TEST(Symmetry, FixedNodesStay) {
     Labels labels;
-    const Shape star(parse("4-star", labels));
+    const PatternGraph star(parse("4-star", labels));
     const std::vector<unsigned> leaf = {2};
     const auto fixed = symmetry(star, leaf);
     EXPECT_EQ(fixed.group_size, Count{6});
@@ -48,11 +48,11 @@ TEST(Symmetry, CanonicalKeysTellIsomorphismAndNothingElse) {
         std::vector<NodeId> new_id(nodes);
         std::iota(new_id.begin(), new_id.end(), 0);
         random.shuffle(new_id);
-        const Shape shape(from_graph("a", graph)), moved(from_graph("b", relabel(graph, new_id)));
+        const PatternGraph shape(from_graph("a", graph)), moved(from_graph("b", relabel(graph, new_id)));
         const std::vector<unsigned> anchor = {static_cast<unsigned>(random.below(nodes))};
         const std::vector<unsigned> moved_anchor = {new_id[anchor[0]]};
         EXPECT_EQ(symmetry(shape, anchor).canonical, symmetry(moved, moved_anchor).canonical);
-        Shape other = shape;
+        PatternGraph other = shape;
         other.node[random.below(nodes)] = 7;
         EXPECT_NE(symmetry(shape).canonical, symmetry(other).canonical);
     }

@@ -126,9 +126,9 @@ unsigned by_sets(const Rest& rest, unsigned enough) {
 
 }  // namespace
 
-unsigned treewidth(const Shape& shape) {
+unsigned treewidth(const PatternGraph& shape) {
     Rest rest{std::vector<Nodes>(shape.size, 0), static_cast<Nodes>((std::uint64_t{1} << shape.size) - 1)};
-    for (const auto [a, b] : pairs(shape)) {
+    for (const auto [a, b] : shape.edges()) {
         rest.adjacent[a] |= Nodes{1} << b;
         rest.adjacent[b] |= Nodes{1} << a;
     }

@@ -11,21 +11,21 @@
 namespace countable::pattern {
 namespace {
 
-Shape cycle(unsigned n) {
-    Shape shape(n);
+PatternGraph cycle(unsigned n) {
+    PatternGraph shape(n);
     for (unsigned v = 0; v < n; ++v) shape.connect(v, (v + 1) % n);
     return shape;
 }
 
-Shape complete(unsigned n) {
-    Shape shape(n);
+PatternGraph complete(unsigned n) {
+    PatternGraph shape(n);
     for (unsigned a = 0; a < n; ++a)
         for (unsigned b = a + 1; b < n; ++b) shape.connect(a, b);
     return shape;
 }
 
-Shape grid(unsigned rows, unsigned columns) {
-    Shape shape(rows * columns);
+PatternGraph grid(unsigned rows, unsigned columns) {
+    PatternGraph shape(rows * columns);
     for (unsigned v = 0; v < shape.size; ++v) {
         if (v % columns + 1 < columns) shape.connect(v, v + 1);
         if (v + columns < shape.size) shape.connect(v, v + columns);
@@ -34,12 +34,12 @@ Shape grid(unsigned rows, unsigned columns) {
 }
 
 /// The definition: the best of all elimination orders.
-unsigned best_elimination(const Shape& shape) {
+unsigned best_elimination(const PatternGraph& shape) {
     std::vector<unsigned> order(shape.size);
     std::iota(order.begin(), order.end(), 0);
     unsigned best = shape.size;
     do {
-        Shape rest = shape;
+        PatternGraph rest = shape;
         unsigned width = 0;
         std::vector<bool> gone(shape.size, false);
         for (const unsigned v : order) {
@@ -58,8 +58,8 @@ unsigned best_elimination(const Shape& shape) {
 }
 
 TEST(Treewidth, KnownGraphs) {
-    EXPECT_EQ(treewidth(Shape(1)), 0u);
-    EXPECT_EQ(treewidth(Shape(16)), 0u);
+    EXPECT_EQ(treewidth(PatternGraph(1)), 0u);
+    EXPECT_EQ(treewidth(PatternGraph(16)), 0u);
     for (unsigned n = 2; n <= 16; ++n) EXPECT_EQ(treewidth(complete(n)), n - 1);
     for (unsigned n = 3; n <= 16; ++n) EXPECT_EQ(treewidth(cycle(n)), 2u);
     EXPECT_EQ(treewidth(grid(1, 16)), 1u);
@@ -71,16 +71,16 @@ TEST(Treewidth, KnownGraphs) {
 TEST(Treewidth, AgreesWithTheBestOfAllEliminationOrders) {
     for (unsigned nodes = 1; nodes <= 6; ++nodes)
         for (const Graph& graph : all_graphs(nodes)) {
-            const Shape shape(from_graph("", graph));
+            const PatternGraph shape(from_graph("", graph));
             EXPECT_EQ(treewidth(shape), best_elimination(shape))
                 << nodes << " nodes, " << graph.num_edges() << " edges";
         }
 }
 
 /// The dynamic programme by itself, for graphs that are too large for all orders.
-unsigned by_dynamic_programme(const Shape& shape) {
+unsigned by_dynamic_programme(const PatternGraph& shape) {
     std::vector<unsigned> adjacent(shape.size, 0);
-    for (const auto [a, b] : pairs(shape)) {
+    for (const auto [a, b] : shape.edges()) {
         adjacent[a] |= 1u << b;
         adjacent[b] |= 1u << a;
     }
@@ -106,7 +106,7 @@ unsigned by_dynamic_programme(const Shape& shape) {
 TEST(Treewidth, OfRandomGraphsAgreesWithTheDynamicProgramme) {
     Random random(27);
     for (unsigned round = 0; round < 300; ++round) {
-        Shape shape(static_cast<unsigned>(7 + random.below(5)));
+        PatternGraph shape(static_cast<unsigned>(7 + random.below(5)));
         const std::uint64_t percent = 15 + random.below(75);
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = a + 1; b < shape.size; ++b)

@@ -152,7 +152,8 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         std::vector<GraphPair> pairs = {cycle_pair(3), circulant_pair()};
         for (auto& pair : circulants(12)) pairs.push_back(std::move(pair));
         for (const GraphPair& pair : pairs)
-            if (const auto multiplied = product(pair, pattern::Shape(pattern)); multiplied && accept(*multiplied))
+            if (const auto multiplied = product(pair, pattern::PatternGraph(pattern));
+                multiplied && accept(*multiplied))
                 return found;
     }
     // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
@@ -189,7 +190,7 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
                "-FWL determines the induced count of every pattern of at most " + std::to_string(k + 1) +
                " nodes (Lanzinger and Barcelo 2024)";
     }
-    const auto width = pattern::hereditary_treewidth_bounds(pattern::Shape(pattern));
+    const auto width = pattern::hereditary_treewidth_bounds(pattern::PatternGraph(pattern));
     if (width.upper > k) return std::nullopt;
     return "the hereditary treewidth of the pattern is " + std::string(width.lower < width.upper ? "at most " : "") +
            std::to_string(width.upper) + ", and " + std::to_string(k) +

@@ -24,7 +24,7 @@ pattern::Pattern parsed(const std::string& text) {
 }
 
 unsigned hdtw(const pattern::Pattern& pattern) {
-    return pattern::hereditary_treewidth_bounds(pattern::Shape(pattern)).lower;
+    return pattern::hereditary_treewidth_bounds(pattern::PatternGraph(pattern)).lower;
 }
 
 // What the theorem on hereditary treewidth claims, pattern by pattern, without trusting it: pairs for all k < hdtw.

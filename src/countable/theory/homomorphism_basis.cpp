@@ -3,17 +3,17 @@
 #include <stdexcept>
 #include <vector>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 namespace {
 
 using pattern::LabelConstraint;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 constexpr unsigned most_nodes = 9;
 
-bool fits(const Graph& graph, const Shape& shape, const std::vector<NodeId>& image, NodeId candidate) {
+bool fits(const Graph& graph, const PatternGraph& shape, const std::vector<NodeId>& image, NodeId candidate) {
     const auto v = static_cast<unsigned>(image.size());
     if (shape.node[v] != pattern::any_label && graph.node_label(candidate) != shape.node[v]) return false;
     for (unsigned u = 0; u < v; ++u) {
@@ -25,7 +25,7 @@ bool fits(const Graph& graph, const Shape& shape, const std::vector<NodeId>& ima
     return true;
 }
 
-SignedCount homomorphisms(const Graph& graph, const Shape& shape, std::vector<NodeId>& image) {
+SignedCount homomorphisms(const Graph& graph, const PatternGraph& shape, std::vector<NodeId>& image) {
     if (image.size() == shape.size) return 1;
     SignedCount sum = 0;
     for (NodeId candidate = 0; candidate < graph.num_nodes(); ++candidate) {
@@ -40,7 +40,7 @@ SignedCount homomorphisms(const Graph& graph, const Shape& shape, std::vector<No
 /// All partitions of the pattern's nodes, node by node: blocks so far and their quotient.
 class Partitions {
   public:
-    Partitions(const Graph& graph, const Shape& shape) : graph_(graph), shape_(shape), block_(shape.size) {}
+    Partitions(const Graph& graph, const PatternGraph& shape) : graph_(graph), shape_(shape), block_(shape.size) {}
 
     SignedCount sum() {
         extend(0, 0, 1);
@@ -65,7 +65,7 @@ class Partitions {
     }
 
     void add(unsigned blocks, SignedCount coefficient) {
-        Shape quotient(blocks);
+        PatternGraph quotient(blocks);
         for (unsigned v = 0; v < shape_.size; ++v) quotient.node[block_[v]] = shape_.node[v];
         for (unsigned v = 0; v < shape_.size; ++v)
             for (unsigned u = 0; u < v; ++u) {
@@ -79,7 +79,7 @@ class Partitions {
     }
 
     const Graph& graph_;
-    const Shape& shape_;
+    const PatternGraph& shape_;
     std::vector<unsigned> block_;
     SignedCount sum_ = 0;
 };
@@ -92,7 +92,7 @@ Count count_from_homomorphisms(const Graph& graph, const pattern::Pattern& patte
     if ((pattern.graph.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) ||
         (pattern.graph.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0))
         throw std::invalid_argument("the pattern asks for labels that the graph does not have");
-    const Shape shape(pattern);
+    const PatternGraph shape(pattern);
     return static_cast<Count>(Partitions(graph, shape).sum()) / pattern::symmetry(shape).group_size;
 }
 

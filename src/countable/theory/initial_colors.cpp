@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 #include "countable/wl/tuple_colors.hpp"
 
 namespace countable::theory {
@@ -56,7 +56,7 @@ Count count_from_initial_colors(const Graph& graph, const pattern::Pattern& patt
             tuple[i] = static_cast<NodeId>(rest % graph.num_nodes());
         if (is_map(graph, wanted, kind, tuple)) maps = checked_add(maps, histogram[color]);
     }
-    return maps / pattern::symmetry(pattern::Shape(pattern)).group_size;
+    return maps / pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
 }
 
 }  // namespace countable::theory

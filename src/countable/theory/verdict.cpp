@@ -105,7 +105,7 @@ Judge::Judge(pattern::Pattern pattern, const std::function<void(double)>& on_pro
     : pattern_(std::move(pattern)), findings_(std::make_shared<Findings>()) {
     pattern::HereditaryTreewidthOptions options;
     options.on_progress = on_progress;
-    width_ = pattern::hereditary_treewidth_bounds(pattern::Shape(pattern_), options);
+    width_ = pattern::hereditary_treewidth_bounds(pattern::PatternGraph(pattern_), options);
 }
 
 Judge::~Judge() = default;

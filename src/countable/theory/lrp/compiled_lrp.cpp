@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 namespace {
@@ -49,7 +49,7 @@ Rational LrpFactor::operator()(const Graph& graph, std::span<const NodeId> seque
 
 CompiledLrp::CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window)
     : pattern_(pattern), window_(window), length_(lrp::sequence_length(window)) {
-    automorphisms_ = pattern::symmetry(pattern::Shape(pattern)).group_size;
+    automorphisms_ = pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
 }
 
 std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern, count::Embedding kind,

@@ -4,17 +4,17 @@
 #include <set>
 
 #include "countable/lrp/bfs_permutations.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 namespace {
 
-using pattern::Shape;
+using pattern::PatternGraph;
 
-/// The egonet of a root as a shape, nodes with these colours. Requires at most 16 nodes.
-Shape egonet_shape(const Graph& graph, const std::vector<NodeId>& nodes,
-                   const std::vector<pattern::LabelConstraint>& color) {
-    Shape shape(static_cast<unsigned>(nodes.size()));
+/// The egonet of a root as a pattern, nodes with these colours. Requires at most 16 nodes.
+PatternGraph egonet_shape(const Graph& graph, const std::vector<NodeId>& nodes,
+                          const std::vector<pattern::LabelConstraint>& color) {
+    PatternGraph shape(static_cast<unsigned>(nodes.size()));
     for (unsigned a = 0; a < shape.size; ++a) {
         shape.node[a] = color[nodes[a]];
         for (unsigned b = a + 1; b < shape.size; ++b)

@@ -4,7 +4,7 @@
 #include <map>
 #include <string>
 
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 namespace {
@@ -115,7 +115,7 @@ class Search {
 
 /// Equal for supergraphs that an isomorphism takes to each other, labels included.
 std::string canonical(const pattern::Pattern& pattern, const Graph& skeleton) {
-    pattern::Shape shape(pattern);
+    pattern::PatternGraph shape(pattern);
     for (const auto [u, v] : skeleton.edges())
         if (!pattern.graph.has_edge(u, v)) shape.connect(u, v);
     return pattern::symmetry(shape).canonical;

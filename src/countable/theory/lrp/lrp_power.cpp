@@ -10,7 +10,7 @@
 namespace countable::theory {
 
 using count::Embedding;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 namespace {
 
@@ -47,8 +47,8 @@ std::optional<std::string> why_nodes_and_edges_suffice(const Graph& graph, Embed
     return std::nullopt;
 }
 
-/// The smallest r for which some node has all others within distance r. Requires a connected shape.
-unsigned radius(const Shape& shape) {
+/// The smallest r for which some node has all others within distance r. Requires a connected pattern.
+unsigned radius(const PatternGraph& shape) {
     unsigned best = shape.size;
     for (unsigned root = 0; root < shape.size; ++root) {
         std::vector<unsigned> distance(shape.size, shape.size), queue = {root};
@@ -81,7 +81,7 @@ std::optional<LrpReason> why_lrp_counts(const pattern::Pattern& pattern, Embeddi
 
 std::optional<std::string> why_egonets_count(const pattern::Pattern& pattern, Embedding kind, unsigned depth) {
     if (auto reason = why_nodes_and_edges_suffice(pattern.graph, kind)) return reason;
-    const Shape shape(pattern);
+    const PatternGraph shape(pattern);
     const std::string within = " within distance " + std::to_string(depth) + " of one of its nodes";
     const std::string sees = ", and pooling over all orders of an egonet determines the egonet (Murphy et al. 2019)";
     if (component_nodes(shape).size() == 1) {
@@ -89,7 +89,7 @@ std::optional<std::string> why_egonets_count(const pattern::Pattern& pattern, Em
         return "the pattern lies" + within + ", so each copy lies in the egonet of that node" + sees;
     }
     if (kind == Embedding::Induced) return std::nullopt;
-    const auto too_wide = [depth](const Shape& quotient) {
+    const auto too_wide = [depth](const PatternGraph& quotient) {
         const auto parts = component_nodes(quotient);
         return std::any_of(parts.begin(), parts.end(),
                            [&](const auto& part) { return radius(induced(quotient, part)) > depth; });

@@ -13,7 +13,7 @@ namespace countable::theory {
 
 using count::Embedding;
 using pattern::LabelConstraint;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 namespace {
 
@@ -29,8 +29,8 @@ constexpr unsigned small_pattern = 10;           // nodes; more make a pattern l
 constexpr std::size_t most_supergraphs = 2000;   // that are looked at
 constexpr std::size_t most_quotients = 2000;     // that are looked at, large ones first
 
-/// The number of nodes of the Cai-Furer-Immerman graphs of a shape.
-std::uint64_t cfi_size(const Shape& shape) {
+/// The number of nodes of the Cai-Furer-Immerman graphs of a pattern.
+std::uint64_t cfi_size(const PatternGraph& shape) {
     std::uint64_t nodes = 0;
     for (unsigned v = 0; v < shape.size; ++v) {
         unsigned degree = 0;
@@ -40,9 +40,9 @@ std::uint64_t cfi_size(const Shape& shape) {
     return nodes;
 }
 
-/// The graphs that follow from a base shape: of its component of largest treewidth the two Cai-Furer-Immerman graphs,
+/// The graphs that follow from a base pattern: of its component of largest treewidth the two Cai-Furer-Immerman graphs,
 /// beside the other components, if there are any.
-std::optional<GraphPair> beside_rest(const Shape& base, const auto& make) {
+std::optional<GraphPair> beside_rest(const PatternGraph& base, const auto& make) {
     const auto components = component_nodes(base);
     std::size_t widest = 0;
     unsigned width = 0;
@@ -69,11 +69,11 @@ std::optional<GraphPair> beside_rest(const Shape& base, const auto& make) {
 
 /// Against colour refinement any two covers of one graph will do: two copies, and the same with an edge of a cycle led
 /// across. Smaller than the graphs of Cai, Furer and Immerman.
-std::optional<GraphPair> double_cover_pair(const Shape& base) {
+std::optional<GraphPair> double_cover_pair(const PatternGraph& base) {
     const auto edges = cycle_edges(base);
     if (edges.empty()) return std::nullopt;
     const auto [a, b] = edges.front();
-    Shape cut = base;
+    PatternGraph cut = base;
     cut.connect(a, b, pattern::no_edge);
     Draft within, across;
     for (Draft* const draft : {&within, &across}) {
@@ -95,9 +95,9 @@ std::optional<GraphPair> double_cover_pair(const Shape& base) {
                      std::move(groups)};
 }
 
-/// A part of the edges of a shape, none of which can be left out without the treewidth falling to k.
-Shape smallest_gadgets(Shape gadgets, unsigned k) {
-    for (const auto [a, b] : pattern::pairs(gadgets)) {
+/// A part of the edges of a pattern, none of which can be left out without the treewidth falling to k.
+PatternGraph smallest_gadgets(PatternGraph gadgets, unsigned k) {
+    for (const auto [a, b] : gadgets.edges()) {
         const LabelConstraint constraint = gadgets.edge[a][b];
         gadgets.connect(a, b, pattern::no_edge);
         if (pattern::treewidth(gadgets) <= k) gadgets.connect(a, b, constraint);
@@ -107,10 +107,10 @@ Shape smallest_gadgets(Shape gadgets, unsigned k) {
 
 /// A pattern with a clique on k + 2 of its nodes, and that clique alone, for each choice of them up to symmetry.
 struct CliqueBase {
-    Shape base, gadgets;
+    PatternGraph base, gadgets;
 };
-std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
-    const auto edges = pattern::pairs(shape);
+std::vector<CliqueBase> clique_bases(const PatternGraph& shape, unsigned k) {
+    const auto edges = shape.edges();
     const LabelConstraint label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
     std::vector<CliqueBase> list;
     std::unordered_set<std::string> seen;
@@ -118,7 +118,7 @@ std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
     for (std::uint32_t chosen = 0; chosen < std::uint32_t{1} << shape.size && list.size() < most_cliques; ++chosen) {
         if (static_cast<unsigned>(std::popcount(chosen)) != k + 2) continue;
         if (++tried > most_choices) break;
-        CliqueBase candidate{shape, Shape(shape.size)};
+        CliqueBase candidate{shape, PatternGraph(shape.size)};
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = a + 1; b < shape.size; ++b) {
                 if ((chosen >> a & 1) == 0 || (chosen >> b & 1) == 0) continue;
@@ -130,14 +130,14 @@ std::vector<CliqueBase> clique_bases(const Shape& shape, unsigned k) {
     return list;
 }
 
-/// Supergraphs of a shape on its nodes, up to isomorphism: by adding edges one at a time while they are few, and with
-/// a clique on `clique` of its nodes. An added edge has the label of some edge of the shape.
-std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
-    const auto edges = pattern::pairs(shape);
+/// Supergraphs of a pattern on its nodes, up to isomorphism: by adding edges one at a time while they are few, and with
+/// a clique on `clique` of its nodes. An added edge has the label of some edge of the pattern.
+std::vector<PatternGraph> supergraphs(const PatternGraph& shape, unsigned clique) {
+    const auto edges = shape.edges();
     const LabelConstraint label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
-    std::vector<Shape> found = {shape};
+    std::vector<PatternGraph> found = {shape};
     std::unordered_set<std::string> seen = {pattern::canonical_form(shape)};
-    const auto add = [&](const Shape& candidate) {
+    const auto add = [&](const PatternGraph& candidate) {
         if (seen.insert(pattern::canonical_form(candidate)).second) found.push_back(candidate);
     };
     std::size_t tried = 0;
@@ -145,15 +145,15 @@ std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
          ++chosen) {
         if (static_cast<unsigned>(std::popcount(chosen)) < clique) continue;
         if (++tried > most_choices) break;
-        Shape candidate = shape;
-        for (const auto [a, b] : pattern::pairs(shape, false))
+        PatternGraph candidate = shape;
+        for (const auto [a, b] : shape.non_edges())
             if ((chosen >> a & 1) != 0 && (chosen >> b & 1) != 0) candidate.connect(a, b, label);
         add(candidate);
     }
     for (std::size_t next = 0; next < found.size() && found.size() < most_supergraphs; ++next) {
-        const Shape from = found[next];
-        for (const auto [a, b] : pattern::pairs(from, false)) {
-            Shape candidate = from;
+        const PatternGraph from = found[next];
+        for (const auto [a, b] : from.non_edges()) {
+            PatternGraph candidate = from;
             candidate.connect(a, b, label);
             add(candidate);
         }
@@ -162,20 +162,20 @@ std::vector<Shape> supergraphs(const Shape& shape, unsigned clique) {
 }
 
 /// Base graphs whose treewidth exceeds k and in whose homomorphism numbers the count is expanded, small pairs first.
-std::vector<Shape> bases(const Shape& shape, Embedding kind, unsigned k) {
-    std::vector<Shape> list;
+std::vector<PatternGraph> bases(const PatternGraph& shape, Embedding kind, unsigned k) {
+    std::vector<PatternGraph> list;
     if (kind == Embedding::Induced)
         list = supergraphs(shape, k + 2);
     else
-        pattern::visit_quotients(shape, [&](const Shape& quotient) {
+        pattern::visit_quotients(shape, [&](const PatternGraph& quotient) {
             list.push_back(quotient);
             return list.size() == (shape.size > small_pattern ? most_large_bases : most_quotients);
         });
-    std::erase_if(list, [&](const Shape& base) { return base.size < k + 2 || pattern::treewidth(base) <= k; });
+    std::erase_if(list, [&](const PatternGraph& base) { return base.size < k + 2 || pattern::treewidth(base) <= k; });
     // A large pattern has many maps into graphs of small bases, which are slow to count, and few into its own covers.
     if (shape.size > small_pattern) return list;
     std::stable_sort(list.begin(), list.end(),
-                     [](const Shape& a, const Shape& b) { return cfi_size(a) < cfi_size(b); });
+                     [](const PatternGraph& a, const PatternGraph& b) { return cfi_size(a) < cfi_size(b); });
     return list;
 }
 
@@ -184,7 +184,7 @@ std::vector<Shape> bases(const Shape& shape, Embedding kind, unsigned k) {
 bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folklore_k,
                  const std::function<bool(const GraphPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
-    const Shape shape(pattern);
+    const PatternGraph shape(pattern);
     const std::uint64_t most = shape.size >= small_pattern ? most_large_nodes : most_nodes;
     std::vector<GraphPair> multiplied;
     const auto offer = [&](std::optional<GraphPair> pair) {
@@ -200,7 +200,7 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     for (std::size_t i = 0; i < std::min(list.size(), most_bases); ++i) {
         if (folklore_k > 1 && offer(cfi_pair(list[i], smallest_gadgets(list[i], folklore_k), most))) return true;
         if (folklore_k == 1 && offer(beside_rest(list[i], double_cover_pair))) return true;
-        if (offer(beside_rest(list[i], [most](const Shape& base) { return cfi_pair(base, most); }))) return true;
+        if (offer(beside_rest(list[i], [most](const PatternGraph& base) { return cfi_pair(base, most); }))) return true;
     }
     // A pattern that is not connected is the complement of one that is, and the test sees as much of the complement.
     if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && component_nodes(shape).size() > 1) {

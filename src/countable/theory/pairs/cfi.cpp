@@ -11,15 +11,15 @@ struct CfiNode {
     std::uint32_t set;  // bit b: the edge from `at` to the base node b is in S
 };
 
-using pattern::Shape;
+using pattern::PatternGraph;
 
-unsigned degree(const Shape& shape, unsigned v) {
+unsigned degree(const PatternGraph& shape, unsigned v) {
     unsigned degree = 0;
     for (unsigned u = 0; u < shape.size; ++u) degree += shape.adjacent(u, v) ? 1 : 0;
     return degree;
 }
 
-std::vector<CfiNode> cfi_nodes(const Shape& gadgets, std::optional<unsigned> twisted) {
+std::vector<CfiNode> cfi_nodes(const PatternGraph& gadgets, std::optional<unsigned> twisted) {
     std::vector<CfiNode> nodes;
     for (unsigned v = 0; v < gadgets.size; ++v) {
         std::uint32_t around = 0;
@@ -34,7 +34,7 @@ std::vector<CfiNode> cfi_nodes(const Shape& gadgets, std::optional<unsigned> twi
     return nodes;
 }
 
-std::optional<Graph> cfi_graph(const Shape& base, const Shape& gadgets, std::optional<unsigned> twisted) {
+std::optional<Graph> cfi_graph(const PatternGraph& base, const PatternGraph& gadgets, std::optional<unsigned> twisted) {
     Draft draft;
     const auto nodes = cfi_nodes(gadgets, twisted);
     for (const auto& node : nodes) draft.add_node(base.node[node.at]);
@@ -50,7 +50,7 @@ std::optional<Graph> cfi_graph(const Shape& base, const Shape& gadgets, std::opt
 
 }  // namespace
 
-std::optional<GraphPair> cfi_pair(const Shape& base, const Shape& gadgets, std::uint64_t most_nodes) {
+std::optional<GraphPair> cfi_pair(const PatternGraph& base, const PatternGraph& gadgets, std::uint64_t most_nodes) {
     std::optional<unsigned> twisted;
     std::uint64_t nodes = 0;
     for (unsigned v = 0; v < base.size; ++v) {
@@ -74,7 +74,7 @@ std::optional<GraphPair> cfi_pair(const Shape& base, const Shape& gadgets, std::
                      std::move(groups)};
 }
 
-std::optional<GraphPair> cfi_pair(const Shape& base, std::uint64_t most_nodes) {
+std::optional<GraphPair> cfi_pair(const PatternGraph& base, std::uint64_t most_nodes) {
     if (base.size == 0 || component_nodes(base).size() != 1) return std::nullopt;
     return cfi_pair(base, base, most_nodes);
 }

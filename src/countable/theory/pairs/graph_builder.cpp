@@ -8,7 +8,7 @@ namespace countable::theory {
 
 using pattern::any_label;
 using pattern::LabelConstraint;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 namespace {
 
@@ -33,10 +33,10 @@ void Draft::add_edge(NodeId u, NodeId v, LabelConstraint label) {
     edge_labels_.push_back(label);
 }
 
-NodeId Draft::add_shape(const Shape& shape) {
+NodeId Draft::add_shape(const PatternGraph& shape) {
     const auto start = static_cast<NodeId>(nodes_.size());
     for (unsigned v = 0; v < shape.size; ++v) add_node(shape.node[v]);
-    for (const auto [a, b] : pattern::pairs(shape)) add_edge(start + a, start + b, shape.edge[a][b]);
+    for (const auto [a, b] : shape.edges()) add_edge(start + a, start + b, shape.edge[a][b]);
     return start;
 }
 
@@ -53,10 +53,10 @@ std::optional<Graph> Draft::finish() const {
     return Graph(static_cast<NodeId>(nodes_.size()), edges_, *node_labels, *edge_labels);
 }
 
-std::vector<std::array<unsigned, 2>> cycle_edges(const Shape& shape) {
+std::vector<std::array<unsigned, 2>> cycle_edges(const PatternGraph& shape) {
     std::vector<std::array<unsigned, 2>> list;
-    for (const auto [a, b] : pattern::pairs(shape)) {
-        Shape without = shape;
+    for (const auto [a, b] : shape.edges()) {
+        PatternGraph without = shape;
         without.connect(a, b, pattern::no_edge);
         const auto component = pattern::components(without);
         if (component[a] == component[b]) list.push_back({a, b});
@@ -64,8 +64,8 @@ std::vector<std::array<unsigned, 2>> cycle_edges(const Shape& shape) {
     return list;
 }
 
-Shape induced(const Shape& shape, const std::vector<unsigned>& nodes) {
-    Shape part(static_cast<unsigned>(nodes.size()));
+PatternGraph induced(const PatternGraph& shape, const std::vector<unsigned>& nodes) {
+    PatternGraph part(static_cast<unsigned>(nodes.size()));
     for (unsigned a = 0; a < part.size; ++a) {
         part.node[a] = shape.node[nodes[a]];
         for (unsigned b = 0; b < part.size; ++b) part.edge[a][b] = shape.edge[nodes[a]][nodes[b]];
@@ -73,7 +73,7 @@ Shape induced(const Shape& shape, const std::vector<unsigned>& nodes) {
     return part;
 }
 
-std::vector<std::vector<unsigned>> component_nodes(const Shape& shape) {
+std::vector<std::vector<unsigned>> component_nodes(const PatternGraph& shape) {
     const auto component = pattern::components(shape);
     std::vector<std::vector<unsigned>> list;
     for (unsigned first = 0; first < shape.size; ++first) {
@@ -85,9 +85,9 @@ std::vector<std::vector<unsigned>> component_nodes(const Shape& shape) {
     return list;
 }
 
-std::string describe(const Shape& shape) {
+std::string describe(const PatternGraph& shape) {
     std::vector<Edge> edges;
-    for (const auto [a, b] : pattern::pairs(shape)) edges.push_back({a, b});
+    for (const auto [a, b] : shape.edges()) edges.push_back({a, b});
     return "g6:" + formats::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
            std::to_string(edges.size()) + " edges)";
 }

@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 
-/// A graph under construction, with the constraints of shapes in place of labels.
+/// A graph under construction, with the constraints of patterns in place of labels.
 class Draft {
   public:
     NodeId add_node(pattern::LabelConstraint label = pattern::any_label);
     void add_edge(NodeId u, NodeId v, pattern::LabelConstraint label = pattern::any_label);
-    /// All nodes and edges of a shape; returns the node that its node 0 has become.
-    NodeId add_shape(const pattern::Shape& shape);
+    /// All nodes and edges of a pattern; returns the node that its node 0 has become.
+    NodeId add_shape(const pattern::PatternGraph& shape);
     void add_graph(const Graph& graph);
 
     /// Nothing when labelled nodes stand beside unlabelled ones, or labelled edges beside unlabelled ones.
@@ -28,17 +28,17 @@ class Draft {
     std::vector<pattern::LabelConstraint> edge_labels_;
 };
 
-/// The edges of a shape that lie on a cycle.
-[[nodiscard]] std::vector<std::array<unsigned, 2>> cycle_edges(const pattern::Shape& shape);
+/// The edges of a pattern that lie on a cycle.
+[[nodiscard]] std::vector<std::array<unsigned, 2>> cycle_edges(const pattern::PatternGraph& shape);
 
-/// The part of a shape on these nodes, renumbered in their order.
-[[nodiscard]] pattern::Shape induced(const pattern::Shape& shape, const std::vector<unsigned>& nodes);
+/// The part of a pattern on these nodes, renumbered in their order.
+[[nodiscard]] pattern::PatternGraph induced(const pattern::PatternGraph& shape, const std::vector<unsigned>& nodes);
 
-/// The components of a shape, each with its nodes.
-[[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const pattern::Shape& shape);
+/// The components of a pattern, each with its nodes.
+[[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const pattern::PatternGraph& shape);
 
 /// "g6:C~ (4 nodes, 6 edges)", labels left out.
-[[nodiscard]] std::string describe(const pattern::Shape& shape);
+[[nodiscard]] std::string describe(const pattern::PatternGraph& shape);
 
 /// Non-edges become edges and the other way round; labels of nodes stay. Requires unlabelled edges.
 [[nodiscard]] Graph complement(const Graph& graph);

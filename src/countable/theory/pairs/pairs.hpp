@@ -7,7 +7,7 @@
 #include "countable/count/count.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/pattern/pattern.hpp"
-#include "countable/pattern/shape.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::theory {
 
@@ -49,7 +49,7 @@ struct GraphPair {
 /// They have the labels of F. k-FWL does not separate them for any k < treewidth(F) (Cai, Furer and Immerman 1992;
 /// Dvorak 2010; Neuen 2023), yet hom(F, .) differs. Nothing if F is empty, not connected, has both labelled and
 /// unlabelled nodes (edges), or if the graphs have more than `most_nodes` nodes, the sum of 2^(degree - 1).
-[[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::Shape& base, std::uint64_t most_nodes = 512);
+[[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::PatternGraph& base, std::uint64_t most_nodes = 512);
 
 /// The same with gadgets on some of the edges only: `gadgets` has the nodes of the base and those of its edges that
 /// count for S; along the other edges of the base all of (u, .) is adjacent to all of (v, .). k-FWL does not separate
@@ -57,7 +57,7 @@ struct GraphPair {
 /// the other edges tell it nothing. The base need not be connected, the gadgets need be. So the pair is small where
 /// the base is large: a pattern P of m nodes with gadgets on all pairs of k + 2 of them gives two graphs of
 /// (k+2) 2^k + m - k - 2 nodes, in exactly one of which P is induced with one node from each (v, .).
-[[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::Shape& base, const pattern::Shape& gadgets,
+[[nodiscard]] std::optional<GraphPair> cfi_pair(const pattern::PatternGraph& base, const pattern::PatternGraph& gadgets,
                                                 std::uint64_t most_nodes = 512);
 
 /// Against models that see the multiset of node labels and nothing else: the pattern, and its nodes without edges. If

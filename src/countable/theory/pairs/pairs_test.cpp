@@ -153,7 +153,7 @@ TEST(HopRefinement, SeesWhatOneHopDoesNot) {
 TEST(CfiPair, OfCompleteGraphs) {
     for (unsigned n = 3; n <= 5; ++n) {
         const auto clique = parsed("clique-" + std::to_string(n));
-        const auto pair = cfi_pair(pattern::Shape(clique));
+        const auto pair = cfi_pair(pattern::PatternGraph(clique));
         ASSERT_TRUE(pair);
         EXPECT_EQ(pair->first.num_nodes(), n << (n - 2));
         EXPECT_TRUE(certify(clique, Embedding::NonInduced, folklore(n - 2), *pair).verified()) << n;
@@ -168,7 +168,7 @@ TEST(CfiPair, OfRandomBasesIsNotSeparatedBelowTheTreewidth) {
     for (unsigned round = 0; round < 40; ++round) {
         const auto pattern = random_connected(static_cast<NodeId>(3 + random.below(3)), 60, random,
                                               static_cast<Label>(round % 3), static_cast<Label>(round / 3 % 2));
-        const pattern::Shape base(pattern);
+        const pattern::PatternGraph base(pattern);
         const auto pair = cfi_pair(base, 24);
         const unsigned width = pattern::treewidth(base);
         if (!pair) continue;
@@ -193,7 +193,7 @@ TEST(CfiPair, WithGadgetsOnSomeNodesHasThePatternInOneGraphOnly) {
                 if (random.chance(1, 2)) edges.push_back({u, v});
         }
         const auto pattern = pattern::from_graph("labelled", Graph(nodes, edges, labels, {}));
-        pattern::Shape base(pattern), gadgets(nodes);
+        pattern::PatternGraph base(pattern), gadgets(nodes);
         for (unsigned a = 0; a < k + 2; ++a)
             for (unsigned b = a + 1; b < k + 2; ++b) {
                 base.connect(a, b);
@@ -209,10 +209,10 @@ TEST(CfiPair, WithGadgetsOnSomeNodesHasThePatternInOneGraphOnly) {
 }
 
 TEST(CfiPair, NothingForDisconnectedOrHugeBases) {
-    EXPECT_FALSE(cfi_pair(pattern::Shape(0)));
-    EXPECT_FALSE(cfi_pair(pattern::Shape(2)));
-    EXPECT_TRUE(cfi_pair(pattern::Shape(parsed("clique-5")), 40));
-    EXPECT_FALSE(cfi_pair(pattern::Shape(parsed("clique-5")), 39));
+    EXPECT_FALSE(cfi_pair(pattern::PatternGraph(0)));
+    EXPECT_FALSE(cfi_pair(pattern::PatternGraph(2)));
+    EXPECT_TRUE(cfi_pair(pattern::PatternGraph(parsed("clique-5")), 40));
+    EXPECT_FALSE(cfi_pair(pattern::PatternGraph(parsed("clique-5")), 39));
 }
 
 TEST(Product, MultipliesHomomorphisms) {

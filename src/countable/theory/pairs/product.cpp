@@ -73,7 +73,7 @@ GraphPair product(const GraphPair& pair, const Factor& factor) {
             pair.construction + "; both multiplied (categorical product) by the graph with " + factor.text()};
 }
 
-std::optional<GraphPair> product(const GraphPair& pair, const pattern::Shape& factor) {
+std::optional<GraphPair> product(const GraphPair& pair, const pattern::PatternGraph& factor) {
     GraphPair result;
     for (const bool second : {false, true}) {
         const Graph& graph = second ? pair.second : pair.first;

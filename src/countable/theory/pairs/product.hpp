@@ -21,9 +21,9 @@ struct Factor {
 [[nodiscard]] Graph product(const Graph& graph, const Factor& factor);
 [[nodiscard]] GraphPair product(const GraphPair& pair, const Factor& factor);
 
-/// The same with the labels of the second factor: of an unlabelled graph and a shape that has labels on all of its
+/// The same with the labels of the second factor: of an unlabelled graph and a pattern that has labels on all of its
 /// nodes (edges) or on none; nothing otherwise.
-[[nodiscard]] std::optional<GraphPair> product(const GraphPair& pair, const pattern::Shape& factor);
+[[nodiscard]] std::optional<GraphPair> product(const GraphPair& pair, const pattern::PatternGraph& factor);
 
 /// All connected factors with that many nodes and at least one edge, up to isomorphism, few edges first.
 [[nodiscard]] std::vector<Factor> factors(unsigned nodes);

@@ -9,12 +9,13 @@
 namespace countable::theory {
 
 using pattern::LabelConstraint;
-using pattern::Shape;
+using pattern::PatternGraph;
 
 namespace {
 
-/// Two copies of a shape with the pair a, b joined within the copies, and across them.
-GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, LabelConstraint label, std::string construction) {
+/// Two copies of a pattern with the pair a, b joined within the copies, and across them.
+GraphPair join_copies(const PatternGraph& shape, unsigned a, unsigned b, LabelConstraint label,
+                      std::string construction) {
     Draft within, across;
     const NodeId copy = shape.size;
     for (Draft* const draft : {&within, &across}) {
@@ -30,19 +31,19 @@ GraphPair join_copies(const Shape& shape, unsigned a, unsigned b, LabelConstrain
     return {within.finish().value(), across.finish().value(), std::move(construction), std::move(groups)};
 }
 
-/// A label that an added edge may have beside those of the shape.
-LabelConstraint some_edge_label(const Shape& shape) {
-    const auto edges = pattern::pairs(shape);
+/// A label that an added edge may have beside those of the pattern.
+LabelConstraint some_edge_label(const PatternGraph& shape) {
+    const auto edges = shape.edges();
     return edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
 }
 
 }  // namespace
 
 std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern) {
-    Shape shape(pattern);
+    PatternGraph shape(pattern);
     if (shape.size < 3 || component_nodes(shape).size() != 1) return std::nullopt;
     const auto name = [&](unsigned v) { return pattern.node_names[v]; };
-    if (const auto apart = pattern::pairs(shape, false); !apart.empty()) {
+    if (const auto apart = shape.non_edges(); !apart.empty()) {
         const auto [a, b] = apart.front();
         return join_copies(shape, a, b, some_edge_label(shape),
                            "two copies of the pattern, its nodes " + name(a) + " and " + name(b) +
@@ -84,7 +85,7 @@ GraphPair pair_for_paths(unsigned k, unsigned rounds) {
 
 std::optional<GraphPair> pair_for_path(const pattern::Pattern& pattern) {
     const Graph& graph = pattern.graph;
-    const Shape shape(pattern);
+    const PatternGraph shape(pattern);
     if (shape.size < 3 || graph.num_edges() + 1 != shape.size || component_nodes(shape).size() != 1)
         return std::nullopt;
     std::vector<unsigned> ends;
