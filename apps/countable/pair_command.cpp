@@ -113,7 +113,7 @@ std::optional<formats::Format> output_format(const std::string& file) {
 }
 
 /// Gives a name to labels that the construction has added to those of the pattern.
-void name_new_labels(const theory::GraphPair& pair, Labels& labels) {
+void name_new_labels(const theory::WitnessPair& pair, Labels& labels) {
     Label last = 0;
     for (const Graph* const graph : {&pair.first, &pair.second}) {
         for (NodeId v = 0; v < graph->num_nodes() && graph->has_node_labels(); ++v)
@@ -124,7 +124,7 @@ void name_new_labels(const theory::GraphPair& pair, Labels& labels) {
     for (std::string text = "other"; labels.size() > 0 && labels.size() <= last; text += "_") (void)labels.id(text);
 }
 
-void write_graphs(const theory::GraphPair& pair, const Labels& labels, const std::string& file) {
+void write_graphs(const theory::WitnessPair& pair, const Labels& labels, const std::string& file) {
     const auto format = output_format(file);
     if (!format)
         return io::write_file(

@@ -77,7 +77,7 @@ std::string text_at(const std::string& id, double x, double y, const std::string
 }
 
 /// A thin circle around each gadget, where the pair has more than two groups.
-std::string outlines(const theory::GraphPair& pair, const std::vector<Point>& points, const std::string& prefix,
+std::string outlines(const theory::WitnessPair& pair, const std::vector<Point>& points, const std::string& prefix,
                      double shift) {
     const unsigned groups = pair.groups.empty() ? 0 : 1 + *std::ranges::max_element(pair.groups);
     std::string dot;

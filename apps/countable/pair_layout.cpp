@@ -28,7 +28,7 @@ double distance_to_segment(Point p, Point a, Point b) {
 }
 
 /// Edges of both graphs, each once.
-std::vector<Edge> all_edges(const theory::GraphPair& pair) {
+std::vector<Edge> all_edges(const theory::WitnessPair& pair) {
     std::set<std::pair<NodeId, NodeId>> edges;
     for (const Graph* const graph : {&pair.first, &pair.second})
         for (const auto [u, v] : graph->edges()) edges.insert({u, v});
@@ -63,7 +63,7 @@ unsigned conflicts(const std::vector<Point>& at, const std::vector<Edge>& edges)
 }
 
 /// neato's layout of the edges that both graphs have, the others pulling weakly.
-std::vector<Point> by_neato(const theory::GraphPair& pair) {
+std::vector<Point> by_neato(const theory::WitnessPair& pair) {
     const NodeId n = std::max(pair.first.num_nodes(), pair.second.num_nodes());
     const auto has = [](const Graph& graph, Edge edge) {
         return edge.v < graph.num_nodes() && graph.has_edge(edge.u, edge.v);
@@ -144,7 +144,7 @@ void resolve(std::vector<Point>& at, const std::vector<Edge>& edges, double larg
 
 }  // namespace
 
-std::vector<Point> pair_layout(const theory::GraphPair& pair, const pattern::Pattern& pattern) {
+std::vector<Point> pair_layout(const theory::WitnessPair& pair, const pattern::Pattern& pattern) {
     const std::size_t nodes = std::max(pair.first.num_nodes(), pair.second.num_nodes());
     const auto edges = all_edges(pair);
     std::vector<Point> best;

@@ -14,6 +14,6 @@ inline constexpr double disc_radius = 12.5;
 /// groups of the construction (copies of the pattern, gadgets) stand side by side or around a circle, the nodes of a
 /// group on a circle of its own, a house as a house; a pair without groups is laid out by neato. Then nodes are moved
 /// until no edge of either graph passes through a disc, as far as that is found. Deterministic.
-[[nodiscard]] std::vector<Point> pair_layout(const theory::GraphPair& pair, const pattern::Pattern& pattern);
+[[nodiscard]] std::vector<Point> pair_layout(const theory::WitnessPair& pair, const pattern::Pattern& pattern);
 
 }  // namespace countable::app

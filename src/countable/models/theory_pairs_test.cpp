@@ -7,7 +7,7 @@
 namespace countable::models {
 namespace {
 
-using theory::GraphPair;
+using theory::WitnessPair;
 
 constexpr double rounding = 1e-9;
 const std::vector<const char*> patterns = {"triangle",

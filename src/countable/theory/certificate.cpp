@@ -55,7 +55,7 @@ class Copies {
 
 /// Circulant graphs look alike from every node: those of equal size and degree that have the same number of nodes at
 /// two steps are not separated by refinement over A and min(A^2, 1). All pairs of them on `n` nodes with two distances.
-std::vector<GraphPair> circulants(NodeId n) {
+std::vector<WitnessPair> circulants(NodeId n) {
     const auto circulant = [n](NodeId a, NodeId b) {
         std::vector<Edge> edges;
         for (NodeId v = 0; v < n; ++v) {
@@ -73,7 +73,7 @@ std::vector<GraphPair> circulants(NodeId n) {
         for (NodeId b = a + 1; 2 * b < n; ++b)
             list.push_back(
                 {circulant(a, b), "C" + std::to_string(n) + "(" + std::to_string(a) + "," + std::to_string(b) + ")"});
-    std::vector<GraphPair> pairs;
+    std::vector<WitnessPair> pairs;
     for (std::size_t i = 0; i < list.size(); ++i)
         for (std::size_t j = i + 1; j < list.size(); ++j)
             pairs.push_back({list[i].graph, list[j].graph,
@@ -84,7 +84,7 @@ std::vector<GraphPair> circulants(NodeId n) {
 
 }  // namespace
 
-PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test, GraphPair pair,
+PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test, WitnessPair pair,
                         const SeparationLimits& limits) {
     PairCertificate certificate;
     Copies copies(pattern, kind, limits.threads);
@@ -114,7 +114,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     RunCache own;
     RunCache& runs = cache == nullptr ? own : *cache;
     std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
-    const auto accept = [&](const GraphPair& pair) {
+    const auto accept = [&](const WitnessPair& pair) {
         // Counting is cheap beside the test, and most pairs that fail, fail here.
         const Count first = copies.in(pair.first), second = copies.in(pair.second);
         if (first == second) return false;
@@ -142,16 +142,16 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
             if (accept(cycle_pair(m))) return found;
     if (!labelled && test.kind == SeparationTest::Kind::Sgnn)
         for (NodeId n = 8; n <= 13; ++n)
-            for (const GraphPair& pair : circulants(n))
+            for (const WitnessPair& pair : circulants(n))
                 if (accept(pair)) return found;
     if (test.kind == SeparationTest::Kind::Sgnn || test.rounds)
         for (unsigned k = 1; k < bound; ++k)
             if (offer_pairs(pattern, kind, k, accept)) return found;
     if (labelled && test.kind == SeparationTest::Kind::Sgnn) {
         // All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
-        std::vector<GraphPair> pairs = {cycle_pair(3), circulant_pair()};
+        std::vector<WitnessPair> pairs = {cycle_pair(3), circulant_pair()};
         for (auto& pair : circulants(12)) pairs.push_back(std::move(pair));
-        for (const GraphPair& pair : pairs)
+        for (const WitnessPair& pair : pairs)
             if (const auto multiplied = product(pair, pattern::PatternGraph(pattern));
                 multiplied && accept(*multiplied))
                 return found;

@@ -11,7 +11,7 @@ namespace countable::theory {
 /// Proof that a test, and whatever it bounds, cannot count a pattern: two graphs with different counts that it does not
 /// separate. Nothing in it is trusted: both counts were counted and the test was run, unless run.executed is false.
 struct PairCertificate {
-    GraphPair pair;
+    WitnessPair pair;
     SeparationTest test;
     count::Embedding kind = count::Embedding::Induced;
     Count first_count = 0, second_count = 0;
@@ -25,7 +25,8 @@ struct PairCertificate {
 
 /// Counts the pattern in both graphs and runs the test on them.
 [[nodiscard]] PairCertificate certify(const pattern::Pattern& pattern, count::Embedding kind,
-                                      const SeparationTest& test, GraphPair pair, const SeparationLimits& limits = {});
+                                      const SeparationTest& test, WitnessPair pair,
+                                      const SeparationLimits& limits = {});
 
 /// A valid certificate, from the constructions that suit the test, small graphs first; nothing if none is found. A run
 /// that would exceed the limits is left out only where a theorem guarantees its result, and `run.note` says so. A cache

@@ -29,7 +29,7 @@ struct Evidence {
     bool verified = false;    ///< by running it, here and now
     std::string description;  ///< how the pair was made, or what was computed
     std::string test;         ///< Pair: what does not tell the graphs apart
-    GraphPair pair;           ///< Pair
+    WitnessPair pair;         ///< Pair
     Count first_count = 0, second_count = 0;
     unsigned checked_graphs = 0;  ///< Construction: on how many random graphs it gave the exact count
 };

@@ -13,8 +13,8 @@ namespace {
 using count::Embedding;
 using pattern::Pattern;
 using theory::Answer;
-using theory::GraphPair;
 using theory::SeparationTest;
+using theory::WitnessPair;
 
 constexpr double rounding = 1e-9, visible = 1e-6;
 

@@ -42,7 +42,7 @@ std::uint64_t cfi_size(const PatternGraph& shape) {
 
 /// The graphs that follow from a base pattern: of its component of largest treewidth the two Cai-Furer-Immerman graphs,
 /// beside the other components, if there are any.
-std::optional<GraphPair> beside_rest(const PatternGraph& base, const auto& make) {
+std::optional<WitnessPair> beside_rest(const PatternGraph& base, const auto& make) {
     const auto components = component_nodes(base);
     std::size_t widest = 0;
     unsigned width = 0;
@@ -69,7 +69,7 @@ std::optional<GraphPair> beside_rest(const PatternGraph& base, const auto& make)
 
 /// Against colour refinement any two covers of one graph will do: two copies, and the same with an edge of a cycle led
 /// across. Smaller than the graphs of Cai, Furer and Immerman.
-std::optional<GraphPair> double_cover_pair(const PatternGraph& base) {
+std::optional<WitnessPair> double_cover_pair(const PatternGraph& base) {
     const auto edges = cycle_edges(base);
     if (edges.empty()) return std::nullopt;
     const auto [a, b] = edges.front();
@@ -89,10 +89,10 @@ std::optional<GraphPair> double_cover_pair(const PatternGraph& base) {
     if (!first || !second) return std::nullopt;
     std::vector<unsigned> groups(base.size, 0);
     groups.resize(2 * base.size, 1);
-    return GraphPair{std::move(*first), std::move(*second),
-                     "two copies of the base " + describe(base) +
-                         " (first), and the same with an edge of a cycle led across the copies (second)",
-                     std::move(groups)};
+    return WitnessPair{std::move(*first), std::move(*second),
+                       "two copies of the base " + describe(base) +
+                           " (first), and the same with an edge of a cycle led across the copies (second)",
+                       std::move(groups)};
 }
 
 /// A part of the edges of a pattern, none of which can be left out without the treewidth falling to k.
@@ -182,12 +182,12 @@ std::vector<PatternGraph> bases(const PatternGraph& shape, Embedding kind, unsig
 }  // namespace
 
 bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folklore_k,
-                 const std::function<bool(const GraphPair&)>& accept) {
+                 const std::function<bool(const WitnessPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
     const PatternGraph shape(pattern);
     const std::uint64_t most = shape.size >= small_pattern ? most_large_nodes : most_nodes;
-    std::vector<GraphPair> multiplied;
-    const auto offer = [&](std::optional<GraphPair> pair) {
+    std::vector<WitnessPair> multiplied;
+    const auto offer = [&](std::optional<WitnessPair> pair) {
         if (!pair) return false;
         if (accept(*pair)) return true;
         if (multiplied.size() < most_multiplied) multiplied.push_back(std::move(*pair));
@@ -205,7 +205,7 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     // A pattern that is not connected is the complement of one that is, and the test sees as much of the complement.
     if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && component_nodes(shape).size() > 1) {
         const pattern::Pattern other{pattern.name, complement(pattern.graph), pattern.node_names};
-        const auto complemented = [&](const GraphPair& pair) {
+        const auto complemented = [&](const WitnessPair& pair) {
             return accept(
                 {complement(pair.first), complement(pair.second), "complements of: " + pair.construction, pair.groups});
         };
@@ -216,7 +216,7 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
     if (shape.size > largest_multiplied)
         return false;  // products hold too many copies of a large pattern to count them
     for (unsigned nodes = 2; nodes <= 3; ++nodes)
-        for (const GraphPair& pair : multiplied)
+        for (const WitnessPair& pair : multiplied)
             for (const Factor& factor : factors(nodes))
                 if (pair.first.num_nodes() * nodes <= most && accept(product(pair, factor))) return true;
     return false;

@@ -50,7 +50,7 @@ std::optional<Graph> cfi_graph(const PatternGraph& base, const PatternGraph& gad
 
 }  // namespace
 
-std::optional<GraphPair> cfi_pair(const PatternGraph& base, const PatternGraph& gadgets, std::uint64_t most_nodes) {
+std::optional<WitnessPair> cfi_pair(const PatternGraph& base, const PatternGraph& gadgets, std::uint64_t most_nodes) {
     std::optional<unsigned> twisted;
     std::uint64_t nodes = 0;
     for (unsigned v = 0; v < base.size; ++v) {
@@ -68,13 +68,13 @@ std::optional<GraphPair> cfi_pair(const PatternGraph& base, const PatternGraph& 
                             : ", with gadgets on " + std::to_string(gadgets.num_edges()) + " of its edges";
     std::vector<unsigned> groups;
     for (const auto& node : cfi_nodes(gadgets, std::nullopt)) groups.push_back(node.at);
-    return GraphPair{std::move(*even), std::move(*odd),
-                     "the Cai-Furer-Immerman graphs of the base " + describe(base) + where +
-                         ", untwisted (first) and twisted (second)",
-                     std::move(groups)};
+    return WitnessPair{std::move(*even), std::move(*odd),
+                       "the Cai-Furer-Immerman graphs of the base " + describe(base) + where +
+                           ", untwisted (first) and twisted (second)",
+                       std::move(groups)};
 }
 
-std::optional<GraphPair> cfi_pair(const PatternGraph& base, std::uint64_t most_nodes) {
+std::optional<WitnessPair> cfi_pair(const PatternGraph& base, std::uint64_t most_nodes) {
     if (base.size == 0 || component_nodes(base).size() != 1) return std::nullopt;
     return cfi_pair(base, base, most_nodes);
 }

@@ -15,7 +15,7 @@ std::vector<Label> node_labels(const Graph& graph) {
 
 }  // namespace
 
-GraphPair pair_with_equal_nodes(const pattern::Pattern& pattern) {
+WitnessPair pair_with_equal_nodes(const pattern::Pattern& pattern) {
     const Graph& graph = pattern.graph;
     const NodeId n = graph.num_nodes();
     const std::vector<Edge> one = {{0, 1}};
@@ -26,7 +26,7 @@ GraphPair pair_with_equal_nodes(const pattern::Pattern& pattern) {
             "the pattern (first) and the same with an edge (second)"};
 }
 
-std::optional<GraphPair> pair_with_other_edge_labels(const pattern::Pattern& pattern) {
+std::optional<WitnessPair> pair_with_other_edge_labels(const pattern::Pattern& pattern) {
     const Graph& graph = pattern.graph;
     if (!graph.has_edge_labels()) return std::nullopt;
     const auto edges = graph.edges();
@@ -34,8 +34,8 @@ std::optional<GraphPair> pair_with_other_edge_labels(const pattern::Pattern& pat
     Label unused = 0;
     for (const auto [u, v] : edges) unused = std::max(unused, graph.edge_label(u, v) + 1);
     for (const Label label : nodes) unused = std::max(unused, label + 1);
-    return GraphPair{graph, Graph(graph.num_nodes(), edges, nodes, std::vector<Label>(edges.size(), unused)),
-                     "the pattern (first) and the same with another label on its edges (second)"};
+    return WitnessPair{graph, Graph(graph.num_nodes(), edges, nodes, std::vector<Label>(edges.size(), unused)),
+                       "the pattern (first) and the same with another label on its edges (second)"};
 }
 
 }  // namespace countable::theory

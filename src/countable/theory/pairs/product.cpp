@@ -68,13 +68,13 @@ Graph product(const Graph& graph, const Factor& factor) {
     return draft.finish().value();
 }
 
-GraphPair product(const GraphPair& pair, const Factor& factor) {
+WitnessPair product(const WitnessPair& pair, const Factor& factor) {
     return {product(pair.first, factor), product(pair.second, factor),
             pair.construction + "; both multiplied (categorical product) by the graph with " + factor.text()};
 }
 
-std::optional<GraphPair> product(const GraphPair& pair, const pattern::PatternGraph& factor) {
-    GraphPair result;
+std::optional<WitnessPair> product(const WitnessPair& pair, const pattern::PatternGraph& factor) {
+    WitnessPair result;
     for (const bool second : {false, true}) {
         const Graph& graph = second ? pair.second : pair.first;
         Draft draft;

@@ -19,11 +19,11 @@ struct Factor {
 /// label of g g'. hom(Q, G x H) = hom(Q, G) hom(Q, H) for every Q, where H is looked at without labels. So it has no
 /// loops, and two graphs that k-FWL does not separate are not separated after both have been multiplied by H.
 [[nodiscard]] Graph product(const Graph& graph, const Factor& factor);
-[[nodiscard]] GraphPair product(const GraphPair& pair, const Factor& factor);
+[[nodiscard]] WitnessPair product(const WitnessPair& pair, const Factor& factor);
 
 /// The same with the labels of the second factor: of an unlabelled graph and a pattern that has labels on all of its
 /// nodes (edges) or on none; nothing otherwise.
-[[nodiscard]] std::optional<GraphPair> product(const GraphPair& pair, const pattern::PatternGraph& factor);
+[[nodiscard]] std::optional<WitnessPair> product(const WitnessPair& pair, const pattern::PatternGraph& factor);
 
 /// All connected factors with that many nodes and at least one edge, up to isomorphism, few edges first.
 [[nodiscard]] std::vector<Factor> factors(unsigned nodes);

@@ -14,8 +14,8 @@ using pattern::PatternGraph;
 namespace {
 
 /// Two copies of a pattern with the pair a, b joined within the copies, and across them.
-GraphPair join_copies(const PatternGraph& shape, unsigned a, unsigned b, LabelConstraint label,
-                      std::string construction) {
+WitnessPair join_copies(const PatternGraph& shape, unsigned a, unsigned b, LabelConstraint label,
+                        std::string construction) {
     Draft within, across;
     const NodeId copy = shape.size;
     for (Draft* const draft : {&within, &across}) {
@@ -39,7 +39,7 @@ LabelConstraint some_edge_label(const PatternGraph& shape) {
 
 }  // namespace
 
-std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern) {
+std::optional<WitnessPair> pair_for_induced_count(const pattern::Pattern& pattern) {
     PatternGraph shape(pattern);
     if (shape.size < 3 || component_nodes(shape).size() != 1) return std::nullopt;
     const auto name = [&](unsigned v) { return pattern.node_names[v]; };
@@ -58,7 +58,7 @@ std::optional<GraphPair> pair_for_induced_count(const pattern::Pattern& pattern)
     return pair;
 }
 
-GraphPair cycle_pair(NodeId m) {
+WitnessPair cycle_pair(NodeId m) {
     if (m < 3) throw std::invalid_argument("a cycle has at least 3 nodes");
     std::vector<Edge> two, one;
     for (NodeId v = 0; v + 1 < m; ++v)
@@ -75,7 +75,7 @@ GraphPair cycle_pair(NodeId m) {
             std::move(groups)};
 }
 
-GraphPair pair_for_paths(unsigned k, unsigned rounds) {
+WitnessPair pair_for_paths(unsigned k, unsigned rounds) {
     if (k == 0) throw std::invalid_argument("k-WL begins with k = 1");
     if (rounds > 20 || ((k + std::uint64_t{1}) << rounds) > std::uint64_t{1} << 20)
         throw std::invalid_argument("the cycles for " + std::to_string(rounds) + " rounds of " + std::to_string(k) +
@@ -83,7 +83,7 @@ GraphPair pair_for_paths(unsigned k, unsigned rounds) {
     return cycle_pair(std::max(NodeId{3}, (k + 1) << rounds));
 }
 
-std::optional<GraphPair> pair_for_path(const pattern::Pattern& pattern) {
+std::optional<WitnessPair> pair_for_path(const pattern::Pattern& pattern) {
     const Graph& graph = pattern.graph;
     const PatternGraph shape(pattern);
     if (shape.size < 3 || graph.num_edges() + 1 != shape.size || component_nodes(shape).size() != 1)
@@ -97,7 +97,7 @@ std::optional<GraphPair> pair_for_path(const pattern::Pattern& pattern) {
                        "two copies of the path, each closed to a cycle (first) and both together to one (second)");
 }
 
-GraphPair circulant_pair() {
+WitnessPair circulant_pair() {
     const auto circulant = [](NodeId far) {
         std::vector<Edge> edges;
         for (NodeId v = 0; v < 12; ++v) {
