@@ -146,7 +146,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
                 if (accept(pair)) return found;
     if (test.kind == SeparationTest::Kind::Sgnn || test.rounds)
         for (unsigned k = 1; k < bound; ++k)
-            if (offer_pairs(pattern, kind, k, accept)) return found;
+            if (visit_candidate_pairs(pattern, kind, k, accept)) return found;
     if (labelled && test.kind == SeparationTest::Kind::Sgnn) {
         // All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
         std::vector<WitnessPair> pairs = {cycle_pair(3), circulant_pair()};
@@ -159,7 +159,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
     // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
     if (test.kind == SeparationTest::Kind::Sgnn && pattern.graph.num_nodes() > 9) return std::nullopt;
     theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
-    if (offer_pairs(pattern, kind, bound, accept)) return found;
+    if (visit_candidate_pairs(pattern, kind, bound, accept)) return found;
     return unexecuted;
 }
 

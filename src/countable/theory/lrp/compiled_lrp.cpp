@@ -37,7 +37,7 @@ Count LrpFilter::operator()(const Graph& graph, std::span<const NodeId> sequence
     return sum > 0 ? static_cast<Count>(sum) : 0;
 }
 
-Rational LrpFactor::operator()(const Graph& graph, std::span<const NodeId> sequence, unsigned children) const {
+Rational LrpAlpha::operator()(const Graph& graph, std::span<const NodeId> sequence, unsigned children) const {
     Rational product(1);
     for (const auto& turn : turns) {
         const unsigned available = graph.degree(sequence[turn.position]) - turn.earlier;
@@ -99,7 +99,7 @@ std::optional<CompiledLrp::Component> CompiledLrp::component(const Part& part,
             result.filter.on.push_back({position[u], position[v], pattern.edge_label(u, v)});
     for (std::size_t p = 0; p < part.placement.required.size(); ++p) {
         if (p > 0 && !at(p, (p - 1) / window_.children)) continue;  // nobody there
-        LrpFactor::Turn turn{p, 0, part.placement.required[p]};
+        LrpAlpha::Turn turn{p, 0, part.placement.required[p]};
         for (std::size_t q = 0; q <= p * window_.children; ++q) turn.earlier += q != p && at(p, q) ? 1 : 0;
         result.factor.turns.push_back(turn);
     }

@@ -28,7 +28,7 @@ struct LrpFilter {
 
 /// alpha(degrees): the product over the filled positions p of depth < l of 1 / (a-r)(a-r-1)...(a-c+1), where
 /// a = D_p - earlier, c = min(k, a), r = required.
-struct LrpFactor {
+struct LrpAlpha {
     struct Turn {
         std::size_t position = 0;
         unsigned earlier = 0;   ///< neighbours of the node here that are in the sequence before its turn
@@ -73,7 +73,7 @@ class CompiledLrp {
   private:
     struct Component {
         LrpFilter filter;
-        LrpFactor factor;
+        LrpAlpha factor;
     };
 
     CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window);

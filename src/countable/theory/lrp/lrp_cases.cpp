@@ -96,7 +96,7 @@ class Search {
         const auto& required = part_.placement.required;
         for (std::size_t p = 0; p < required.size(); ++p) {
             if (required[p] == children_ || filled_[p] != Pair::On) continue;
-            LrpFactor::Turn turn{p, 0, required[p]};
+            LrpAlpha::Turn turn{p, 0, required[p]};
             for (std::size_t q = 0; q <= p * children_; ++q) turn.earlier += q != p && pair(p, q) == Pair::On ? 1 : 0;
             made.factor.turns.push_back(turn);
         }

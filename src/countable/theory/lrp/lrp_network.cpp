@@ -33,13 +33,13 @@ struct ByValue {
 /// The codes on which a factor has each of its values.
 using Levels = std::map<Rational, std::vector<std::uint64_t>, ByValue>;
 
-Rational factor_of(const LrpFactor::Turn& turn, unsigned degree, unsigned children) {
+Rational factor_of(const LrpAlpha::Turn& turn, unsigned degree, unsigned children) {
     const unsigned available = degree - turn.earlier, taken = std::min(children, available);
     return {1, lrp::falling_factorial(available - turn.required, taken - turn.required)};
 }
 
 /// Degrees that are too small for what the filter has seen do not occur, and stay out.
-void add_levels(const LrpFactor& factor, unsigned children, unsigned max_degree, std::size_t turn, std::uint64_t code,
+void add_levels(const LrpAlpha& factor, unsigned children, unsigned max_degree, std::size_t turn, std::uint64_t code,
                 const Rational& value, Levels& levels) {
     if (turn == factor.turns.size()) {
         levels[value].push_back(code);
@@ -236,8 +236,8 @@ LrpNetwork build(const pattern::Pattern& pattern, Embedding kind, const lrp::Win
 
 }  // namespace
 
-BentLine indicator(const DegreeTest& test, unsigned max_degree) {
-    BentLine line;
+PiecewiseLinear indicator(const DegreeTest& test, unsigned max_degree) {
+    PiecewiseLinear line;
     if (test.positions.empty()) return {.at_zero = 1, .slopes = {}};
     std::uint64_t codes = 1;
     for (std::size_t i = 0; i < test.positions.size(); ++i) codes *= std::uint64_t{max_degree} + 1;

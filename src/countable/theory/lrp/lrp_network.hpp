@@ -39,12 +39,12 @@ struct LrpNetwork {
 };
 
 /// A function of a code as the sum of at_zero and slope * ReLU(code - bend) over its bends.
-struct BentLine {
+struct PiecewiseLinear {
     int at_zero = 0;
     std::map<std::uint64_t, int> slopes;  ///< by bend; none is 0
 };
 /// The indicator of a degree test: 1 on its codes, 0 on all others up to the largest.
-[[nodiscard]] BentLine indicator(const DegreeTest& test, unsigned max_degree);
+[[nodiscard]] PiecewiseLinear indicator(const DegreeTest& test, unsigned max_degree);
 
 /// Channels and hidden units of alpha beyond which a pattern is refused.
 inline constexpr std::size_t most_lrp_channels = 1024;

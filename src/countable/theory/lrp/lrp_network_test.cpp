@@ -15,7 +15,7 @@ using ::testing::ThrowsMessage;
 
 constexpr lrp::Window windows[] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}, {2, 3}};
 
-std::int64_t value(const BentLine& line, std::uint64_t code) {
+std::int64_t value(const PiecewiseLinear& line, std::uint64_t code) {
     std::int64_t sum = line.at_zero;
     for (const auto& [bend, slope] : line.slopes)
         if (code > bend) sum += slope * static_cast<std::int64_t>(code - bend);
@@ -24,7 +24,7 @@ std::int64_t value(const BentLine& line, std::uint64_t code) {
 
 /// The network as its channels say, in exact arithmetic.
 Rational run(const LrpNetwork& network, const Graph& graph) {
-    std::vector<BentLine> lines;
+    std::vector<PiecewiseLinear> lines;
     for (const auto& channel : network.channels)
         lines.push_back(indicator(channel.degrees, network.max_degree.value_or(0)));
     Rational sum;

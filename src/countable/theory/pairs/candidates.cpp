@@ -54,11 +54,11 @@ std::optional<WitnessPair> beside_rest(const PatternGraph& base, const auto& mak
     auto pair = make(induced(base, components[widest]));
     if (!pair || components.size() == 1) return pair;
     for (Graph* const graph : {&pair->first, &pair->second}) {
-        Draft draft;
-        draft.add_graph(*graph);
+        GraphBuilder builder;
+        builder.add_graph(*graph);
         for (std::size_t i = 0; i < components.size(); ++i)
-            if (i != widest) draft.add_shape(induced(base, components[i]));
-        auto whole = draft.finish();
+            if (i != widest) builder.add_shape(induced(base, components[i]));
+        auto whole = builder.finish();
         if (!whole) return std::nullopt;
         *graph = std::move(*whole);
     }
@@ -75,10 +75,10 @@ std::optional<WitnessPair> double_cover_pair(const PatternGraph& base) {
     const auto [a, b] = edges.front();
     PatternGraph cut = base;
     cut.connect(a, b, pattern::no_edge);
-    Draft within, across;
-    for (Draft* const draft : {&within, &across}) {
-        draft->add_shape(cut);
-        draft->add_shape(cut);
+    GraphBuilder within, across;
+    for (GraphBuilder* const builder : {&within, &across}) {
+        builder->add_shape(cut);
+        builder->add_shape(cut);
     }
     const LabelConstraint label = base.edge[a][b];
     within.add_edge(a, b, label);
@@ -181,8 +181,8 @@ std::vector<PatternGraph> bases(const PatternGraph& shape, Embedding kind, unsig
 
 }  // namespace
 
-bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folklore_k,
-                 const std::function<bool(const WitnessPair&)>& accept) {
+bool visit_candidate_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folklore_k,
+                           const std::function<bool(const WitnessPair&)>& accept) {
     if (folklore_k == 0) throw std::invalid_argument("k-FWL begins with k = 1");
     const PatternGraph shape(pattern);
     const std::uint64_t most = shape.size >= small_pattern ? most_large_nodes : most_nodes;
@@ -211,13 +211,13 @@ bool offer_pairs(const pattern::Pattern& pattern, Embedding kind, unsigned folkl
         };
         if (folklore_k == 1)
             if (const auto pair = pair_for_induced_count(other); pair && complemented(*pair)) return true;
-        if (offer_pairs(other, kind, folklore_k, complemented)) return true;
+        if (visit_candidate_pairs(other, kind, folklore_k, complemented)) return true;
     }
     if (shape.size > largest_multiplied)
         return false;  // products hold too many copies of a large pattern to count them
     for (unsigned nodes = 2; nodes <= 3; ++nodes)
         for (const WitnessPair& pair : multiplied)
-            for (const Factor& factor : factors(nodes))
+            for (const ProductFactor& factor : factors(nodes))
                 if (pair.first.num_nodes() * nodes <= most && accept(product(pair, factor))) return true;
     return false;
 }

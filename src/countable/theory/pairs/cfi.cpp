@@ -35,17 +35,17 @@ std::vector<CfiNode> cfi_nodes(const PatternGraph& gadgets, std::optional<unsign
 }
 
 std::optional<Graph> cfi_graph(const PatternGraph& base, const PatternGraph& gadgets, std::optional<unsigned> twisted) {
-    Draft draft;
+    GraphBuilder builder;
     const auto nodes = cfi_nodes(gadgets, twisted);
-    for (const auto& node : nodes) draft.add_node(base.node[node.at]);
+    for (const auto& node : nodes) builder.add_node(base.node[node.at]);
     for (NodeId i = 0; i < nodes.size(); ++i)
         for (NodeId j = i + 1; j < nodes.size(); ++j) {
             const auto [a, s] = nodes[i];
             const auto [b, t] = nodes[j];
             if (a == b || !base.adjacent(a, b)) continue;
-            if (!gadgets.adjacent(a, b) || (s >> b & 1) == (t >> a & 1)) draft.add_edge(i, j, base.edge[a][b]);
+            if (!gadgets.adjacent(a, b) || (s >> b & 1) == (t >> a & 1)) builder.add_edge(i, j, base.edge[a][b]);
         }
-    return draft.finish();
+    return builder.finish();
 }
 
 }  // namespace

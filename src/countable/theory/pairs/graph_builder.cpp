@@ -23,31 +23,31 @@ std::optional<std::vector<Label>> labels_of(const std::vector<LabelConstraint>& 
 
 }  // namespace
 
-NodeId Draft::add_node(LabelConstraint label) {
+NodeId GraphBuilder::add_node(LabelConstraint label) {
     nodes_.push_back(label);
     return static_cast<NodeId>(nodes_.size() - 1);
 }
 
-void Draft::add_edge(NodeId u, NodeId v, LabelConstraint label) {
+void GraphBuilder::add_edge(NodeId u, NodeId v, LabelConstraint label) {
     edges_.push_back({u, v});
     edge_labels_.push_back(label);
 }
 
-NodeId Draft::add_shape(const PatternGraph& shape) {
+NodeId GraphBuilder::add_shape(const PatternGraph& shape) {
     const auto start = static_cast<NodeId>(nodes_.size());
     for (unsigned v = 0; v < shape.size; ++v) add_node(shape.node[v]);
     for (const auto [a, b] : shape.edges()) add_edge(start + a, start + b, shape.edge[a][b]);
     return start;
 }
 
-void Draft::add_graph(const Graph& graph) {
+void GraphBuilder::add_graph(const Graph& graph) {
     const auto start = static_cast<NodeId>(nodes_.size());
     for (NodeId v = 0; v < graph.num_nodes(); ++v) add_node(graph.has_node_labels() ? graph.node_label(v) : any_label);
     for (const auto [u, v] : graph.edges())
         add_edge(start + u, start + v, graph.has_edge_labels() ? graph.edge_label(u, v) : any_label);
 }
 
-std::optional<Graph> Draft::finish() const {
+std::optional<Graph> GraphBuilder::finish() const {
     const auto node_labels = labels_of(nodes_), edge_labels = labels_of(edge_labels_);
     if (!node_labels || !edge_labels) return std::nullopt;
     return Graph(static_cast<NodeId>(nodes_.size()), edges_, *node_labels, *edge_labels);

@@ -11,7 +11,7 @@
 namespace countable::theory {
 
 /// A graph under construction, with the constraints of patterns in place of labels.
-class Draft {
+class GraphBuilder {
   public:
     NodeId add_node(pattern::LabelConstraint label = pattern::any_label);
     void add_edge(NodeId u, NodeId v, pattern::LabelConstraint label = pattern::any_label);

@@ -74,7 +74,7 @@ struct WitnessPair {
 /// other supergraphs up to the complete graph (none if P has fewer nodes), all of which the expansion of the count into
 /// homomorphism numbers contains. Counts may tie, so at last both graphs are multiplied by small graphs H:
 /// hom(Q, G x H) = hom(Q, G) hom(Q, H) keeps the equivalence and gives the quotients other weights.
-bool offer_pairs(const pattern::Pattern& pattern, count::Embedding kind, unsigned folklore_k,
-                 const std::function<bool(const WitnessPair&)>& accept);
+bool visit_candidate_pairs(const pattern::Pattern& pattern, count::Embedding kind, unsigned folklore_k,
+                           const std::function<bool(const WitnessPair&)>& accept);
 
 }  // namespace countable::theory

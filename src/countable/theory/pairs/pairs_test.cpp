@@ -220,7 +220,7 @@ TEST(Product, MultipliesHomomorphisms) {
     const Graph wheel = parsed("wheel-5").graph;
     const auto triangle = parsed("triangle");
     for (unsigned nodes = 1; nodes <= 3; ++nodes)
-        for (const Factor& factor : factors(nodes)) {
+        for (const ProductFactor& factor : factors(nodes)) {
             Count arcs = 0, closed_walks = 0;
             for (std::size_t a = 0; a < nodes; ++a)
                 for (std::size_t b = 0; b < nodes; ++b) {

@@ -9,7 +9,7 @@
 namespace countable::theory {
 namespace {
 
-bool is_connected(const Factor& factor) {
+bool is_connected(const ProductFactor& factor) {
     std::vector<std::size_t> reached = {0};
     std::vector<bool> seen(factor.size(), false);
     seen[0] = true;
@@ -23,7 +23,7 @@ bool is_connected(const Factor& factor) {
 }
 
 /// The smallest code of the factor under all orders of its nodes.
-std::vector<bool> canonical(const Factor& factor) {
+std::vector<bool> canonical(const ProductFactor& factor) {
     std::vector<std::size_t> order(factor.size());
     std::iota(order.begin(), order.end(), 0);
     std::vector<bool> best;
@@ -36,7 +36,7 @@ std::vector<bool> canonical(const Factor& factor) {
     return best;
 }
 
-std::size_t num_edges(const Factor& factor) {
+std::size_t num_edges(const ProductFactor& factor) {
     std::size_t edges = 0;
     for (std::size_t a = 0; a < factor.size(); ++a)
         for (std::size_t b = a; b < factor.size(); ++b) edges += factor.adjacent[a][b] ? 1 : 0;
@@ -45,7 +45,7 @@ std::size_t num_edges(const Factor& factor) {
 
 }  // namespace
 
-std::string Factor::text() const {
+std::string ProductFactor::text() const {
     std::string edges;
     for (std::size_t a = 0; a < size(); ++a)
         for (std::size_t b = a; b < size(); ++b)
@@ -53,22 +53,22 @@ std::string Factor::text() const {
     return std::to_string(size()) + " nodes, edges" + edges;
 }
 
-Graph product(const Graph& graph, const Factor& factor) {
-    Draft draft;
+Graph product(const Graph& graph, const ProductFactor& factor) {
+    GraphBuilder builder;
     const auto width = static_cast<NodeId>(factor.size());
     for (NodeId v = 0; v < graph.num_nodes(); ++v)
         for (NodeId h = 0; h < width; ++h)
-            draft.add_node(graph.has_node_labels() ? graph.node_label(v) : pattern::any_label);
+            builder.add_node(graph.has_node_labels() ? graph.node_label(v) : pattern::any_label);
     for (const auto [u, v] : graph.edges())
         for (NodeId a = 0; a < width; ++a)
             for (NodeId b = 0; b < width; ++b)
                 if (factor.adjacent[a][b])
-                    draft.add_edge(u * width + a, v * width + b,
-                                   graph.has_edge_labels() ? graph.edge_label(u, v) : pattern::any_label);
-    return draft.finish().value();
+                    builder.add_edge(u * width + a, v * width + b,
+                                     graph.has_edge_labels() ? graph.edge_label(u, v) : pattern::any_label);
+    return builder.finish().value();
 }
 
-WitnessPair product(const WitnessPair& pair, const Factor& factor) {
+WitnessPair product(const WitnessPair& pair, const ProductFactor& factor) {
     return {product(pair.first, factor), product(pair.second, factor),
             pair.construction + "; both multiplied (categorical product) by the graph with " + factor.text()};
 }
@@ -77,15 +77,15 @@ std::optional<WitnessPair> product(const WitnessPair& pair, const pattern::Patte
     WitnessPair result;
     for (const bool second : {false, true}) {
         const Graph& graph = second ? pair.second : pair.first;
-        Draft draft;
+        GraphBuilder builder;
         for (NodeId v = 0; v < graph.num_nodes(); ++v)
-            for (unsigned a = 0; a < factor.size; ++a) draft.add_node(factor.node[a]);
+            for (unsigned a = 0; a < factor.size; ++a) builder.add_node(factor.node[a]);
         for (const auto [u, v] : graph.edges())
             for (unsigned a = 0; a < factor.size; ++a)
                 for (unsigned b = 0; b < factor.size; ++b)
                     if (factor.adjacent(a, b))
-                        draft.add_edge(u * factor.size + a, v * factor.size + b, factor.edge[a][b]);
-        auto multiplied = draft.finish();
+                        builder.add_edge(u * factor.size + a, v * factor.size + b, factor.edge[a][b]);
+        auto multiplied = builder.finish();
         if (!multiplied) return std::nullopt;
         (second ? result.second : result.first) = std::move(*multiplied);
     }
@@ -93,14 +93,14 @@ std::optional<WitnessPair> product(const WitnessPair& pair, const pattern::Patte
     return result;
 }
 
-std::vector<Factor> factors(unsigned nodes) {
+std::vector<ProductFactor> factors(unsigned nodes) {
     std::vector<std::pair<unsigned, unsigned>> pairs;
     for (unsigned a = 0; a < nodes; ++a)
         for (unsigned b = a; b < nodes; ++b) pairs.emplace_back(a, b);
-    std::vector<Factor> list;
+    std::vector<ProductFactor> list;
     std::set<std::vector<bool>> seen;
     for (unsigned choice = 1; choice < 1u << pairs.size(); ++choice) {
-        Factor factor{std::vector(nodes, std::vector<bool>(nodes, false))};
+        ProductFactor factor{std::vector(nodes, std::vector<bool>(nodes, false))};
         for (unsigned i = 0; i < pairs.size(); ++i)
             if (choice >> i & 1)
                 factor.adjacent[pairs[i].first][pairs[i].second] = factor.adjacent[pairs[i].second][pairs[i].first] =
@@ -108,7 +108,7 @@ std::vector<Factor> factors(unsigned nodes) {
         if (is_connected(factor) && seen.insert(canonical(factor)).second) list.push_back(std::move(factor));
     }
     std::stable_sort(list.begin(), list.end(),
-                     [](const Factor& a, const Factor& b) { return num_edges(a) < num_edges(b); });
+                     [](const ProductFactor& a, const ProductFactor& b) { return num_edges(a) < num_edges(b); });
     return list;
 }
 

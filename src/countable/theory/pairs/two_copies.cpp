@@ -16,11 +16,11 @@ namespace {
 /// Two copies of a pattern with the pair a, b joined within the copies, and across them.
 WitnessPair join_copies(const PatternGraph& shape, unsigned a, unsigned b, LabelConstraint label,
                         std::string construction) {
-    Draft within, across;
+    GraphBuilder within, across;
     const NodeId copy = shape.size;
-    for (Draft* const draft : {&within, &across}) {
-        draft->add_shape(shape);
-        draft->add_shape(shape);
+    for (GraphBuilder* const builder : {&within, &across}) {
+        builder->add_shape(shape);
+        builder->add_shape(shape);
     }
     within.add_edge(a, b, label);
     within.add_edge(copy + a, copy + b, label);
