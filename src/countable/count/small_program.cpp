@@ -38,7 +38,7 @@ void run_job(const Job& job, const Plan& plan, const BitTarget<W>& target, const
 
 SmallProgram::SmallProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
     for (const auto& job : jobs) {
-        const auto graph = four_node_.emplace_back(four_node_graph(job));
+        const auto graph = four_node_.emplace_back(graphlet_of(job));
         if (graph) four_node_needs_ |= needs_of(*graph, job.embedding);
         plans_.push_back(graph ? Plan{} : make_plan(job.shape, job.embedding, job.anchors, small_graphs, vocabulary_));
     }
@@ -58,12 +58,12 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
     thread_local BitTarget<W> target;  // keeps its memory from graph to graph
     target.assign(graph, vocabulary_);
     std::optional<EdgeRows> edge_rows;
-    std::optional<FourNodeCounts> subgraph_counts, induced_counts;
+    std::optional<GraphletCounts> subgraph_counts, induced_counts;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         if (four_node_[i]) {
             if (!subgraph_counts) {
-                subgraph_counts = four_node_subgraphs(target, four_node_needs_);
+                subgraph_counts = graphlet_subgraphs(target, four_node_needs_);
                 induced_counts = induced_from_subgraphs(*subgraph_counts);
             }
             const auto& counts = job.embedding == Embedding::Induced ? *induced_counts : *subgraph_counts;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/count/four_node_counts.hpp"
+#include "countable/count/graphlet_counts.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/plan.hpp"
 
@@ -21,8 +21,8 @@ class SmallProgram {
 
     const std::vector<Job>& jobs_;
     Vocabulary vocabulary_;
-    std::vector<std::optional<FourNode>> four_node_;  // per job; what the kernel has to count for it
-    FourNodeNeeds four_node_needs_;                   // of all of them together
+    std::vector<std::optional<Graphlet>> four_node_;  // per job; what the kernel has to count for it
+    GraphletNeeds four_node_needs_;                   // of all of them together
     std::vector<Plan> plans_;                         // per job; empty where the kernel counts
 };
 

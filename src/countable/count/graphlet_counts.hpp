@@ -9,32 +9,32 @@
 namespace countable::count {
 
 /// The connected graphs of three and four nodes.
-enum class FourNode { Path3, Triangle, Path4, Star3, Cycle4, Paw, Diamond, Clique4 };
-using FourNodeCounts = std::array<std::uint64_t, 8>;  ///< by FourNode
+enum class Graphlet { Path3, Triangle, Path4, Star3, Cycle4, Paw, Diamond, Clique4 };
+using GraphletCounts = std::array<std::uint64_t, 8>;  ///< by Graphlet
 
 /// Which of them a job counts, if it counts one of them without labels or anchors.
-[[nodiscard]] std::optional<FourNode> four_node_graph(const Job& job);
+[[nodiscard]] std::optional<Graphlet> graphlet_of(const Job& job);
 
 /// What has to be looked at for some of the counts.
-struct FourNodeNeeds {
+struct GraphletNeeds {
     bool edges = false;    ///< common neighbours of adjacent nodes
     bool cycles = false;   ///< common neighbours of all pairs
     bool cliques = false;  ///< and edges among the common neighbours of adjacent nodes
 
-    FourNodeNeeds& operator|=(const FourNodeNeeds& other) {
+    GraphletNeeds& operator|=(const GraphletNeeds& other) {
         edges |= other.edges;
         cycles |= other.cycles;
         cliques |= other.cliques;
         return *this;
     }
 };
-[[nodiscard]] FourNodeNeeds needs_of(FourNode graph, Embedding embedding);
+[[nodiscard]] GraphletNeeds needs_of(Graphlet graph, Embedding embedding);
 
 /// All eight subgraph-counts from degrees and common neighbours (the relations of PGD, Ahmed et al. 2015, on words);
 /// those that need more than `needs` are meaningless. O(n) from degrees alone; then O(m) for edges, O(n^2) at most for
 /// cycles, O(m + triangles) for cliques. Below 256^4, so 64 bits hold all sums.
 template <unsigned W>
-[[nodiscard]] FourNodeCounts four_node_subgraphs(const BitTarget<W>& target, const FourNodeNeeds& needs) {
+[[nodiscard]] GraphletCounts graphlet_subgraphs(const BitTarget<W>& target, const GraphletNeeds& needs) {
     std::uint64_t wedges = 0, stars = 0, closed = 0, middles = 0, tails = 0, diamonds = 0, pairs = 0, cliques = 0;
     std::array<std::uint32_t, std::size_t{64} * W> degree;
     for (NodeId v = 0; v < target.nodes; ++v) {
@@ -87,7 +87,7 @@ template <unsigned W>
 }
 
 /// Induced counts from subgraph-counts: every supergraph on the same nodes is taken off with its sign.
-[[nodiscard]] inline FourNodeCounts induced_from_subgraphs(const FourNodeCounts& s) {
+[[nodiscard]] inline GraphletCounts induced_from_subgraphs(const GraphletCounts& s) {
     const auto [wedge, triangle, path, star, cycle, paw, diamond, clique] = s;
     return {wedge - 3 * triangle,
             triangle,

@@ -1,18 +1,18 @@
-#include "countable/count/four_node_counts.hpp"
+#include "countable/count/graphlet_counts.hpp"
 
 #include <map>
 #include <string>
 
 namespace countable::count {
 
-std::optional<FourNode> four_node_graph(const Job& job) {
+std::optional<Graphlet> graphlet_of(const Job& job) {
     static const auto known = [] {
-        const std::pair<FourNode, const char*> all[] = {
-            {FourNode::Path3, "path-3"},    {FourNode::Triangle, "triangle"}, {FourNode::Path4, "path-4"},
-            {FourNode::Star3, "3-star"},    {FourNode::Cycle4, "4-cycle"},    {FourNode::Paw, "paw"},
-            {FourNode::Diamond, "diamond"}, {FourNode::Clique4, "clique-4"},
+        const std::pair<Graphlet, const char*> all[] = {
+            {Graphlet::Path3, "path-3"},    {Graphlet::Triangle, "triangle"}, {Graphlet::Path4, "path-4"},
+            {Graphlet::Star3, "3-star"},    {Graphlet::Cycle4, "4-cycle"},    {Graphlet::Paw, "paw"},
+            {Graphlet::Diamond, "diamond"}, {Graphlet::Clique4, "clique-4"},
         };
-        std::map<std::string, FourNode> table;
+        std::map<std::string, Graphlet> table;
         Labels labels;
         for (const auto& [graph, name] : all)
             table.emplace(pattern::symmetry(pattern::PatternGraph(pattern::parse(name, labels))).canonical, graph);
@@ -23,23 +23,23 @@ std::optional<FourNode> four_node_graph(const Job& job) {
     return found == known.end() ? std::nullopt : std::optional(found->second);
 }
 
-FourNodeNeeds needs_of(FourNode graph, Embedding embedding) {
+GraphletNeeds needs_of(Graphlet graph, Embedding embedding) {
     const bool induced = embedding == Embedding::Induced;
     switch (graph) {
-        case FourNode::Path3:
+        case Graphlet::Path3:
             return {.edges = induced};
-        case FourNode::Triangle:
+        case Graphlet::Triangle:
             return {.edges = true};
-        case FourNode::Path4:
+        case Graphlet::Path4:
             return {.edges = true, .cycles = induced, .cliques = induced};
-        case FourNode::Star3:
+        case Graphlet::Star3:
             return {.edges = induced, .cliques = induced};
-        case FourNode::Cycle4:
+        case Graphlet::Cycle4:
             return {.edges = induced, .cycles = true, .cliques = induced};
-        case FourNode::Paw:
-        case FourNode::Diamond:
+        case Graphlet::Paw:
+        case Graphlet::Diamond:
             return {.edges = true, .cliques = induced};
-        case FourNode::Clique4:
+        case Graphlet::Clique4:
             break;
     }
     return {.edges = true, .cliques = true};
