@@ -15,7 +15,7 @@
 #include "load_data.hpp"
 #include "progress.hpp"
 #include "report_targets.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 #include "trained.hpp"
 
 namespace countable::app {
@@ -56,7 +56,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
     std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse", "rmse", "r2"};
     if (classes) columns.emplace_back("roc_auc");
     if (several) columns.insert(columns.begin() + 1, "target");
-    const auto rows = make_rows(format, std::move(columns), output);
+    const auto rows = make_table_writer(format, std::move(columns), output);
     const auto add = [&](datasets::Split part, std::string_view target, const Metrics& metrics) {
         rows->text(datasets::split_name(part));
         if (several) rows->text(target);

@@ -11,7 +11,7 @@
 #include "dropped.hpp"
 #include "predict_molecules.hpp"
 #include "progress.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 #include "trained.hpp"
 
 namespace countable::app {
@@ -40,7 +40,7 @@ std::optional<molecules::FileForm> molecule_form(const PredictArguments& args, c
 }
 
 void predict_graphs(const training::TrainedModel& trained, const std::string& file, formats::GraphReader& reader,
-                    Labels& labels, Rows& rows) {
+                    Labels& labels, TableWriter& rows) {
     ProgressLine line("predicting " + file);
     std::uint64_t position = 0;
     bool more = true;
@@ -103,7 +103,7 @@ void run_predict(const PredictArguments& args) {
                       : formats::open_graphs(args.graphs, labels, {.simplify = args.simplify});
     std::vector<std::string> columns = {"graph"};
     columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
-    const auto rows = make_rows(args.format, columns, output);
+    const auto rows = make_table_writer(args.format, columns, output);
     predict_graphs(trained, args.graphs, *reader, labels, *rows);
     rows->finish();
     DroppedSum dropped;

@@ -8,8 +8,8 @@
 #include "countable/support/parallel.hpp"
 #include "countable/training/predict.hpp"
 #include "progress.hpp"
-#include "rows.hpp"
 #include "skipped.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -76,7 +76,7 @@ void predict_molecules(const training::TrainedModel& trained, const PredictMolec
         columns.emplace_back("unseen");
     else
         std::fprintf(stderr, "the run does not say which features its training molecules have: no column 'unseen'\n");
-    const auto rows = make_rows(options.format, columns, output);
+    const auto rows = make_table_writer(options.format, columns, output);
     ProgressLine line("predicting " + options.path);
     std::vector<std::string> unreadable;
     const std::size_t targets = trained.targets.size();

@@ -8,7 +8,7 @@
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/theory/verdict.hpp"
 #include "progress.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -59,7 +59,7 @@ void run_atlas(const CanArguments& args) {
     io::OutputFile output(args.output);
     std::vector<std::string> columns = {"pattern", "graph6", "nodes", "edges", "kind", "k-wl", "k-fwl"};
     for (const auto& architecture : architectures) columns.push_back(name(architecture));
-    const auto rows = make_rows(args.format, columns, output);
+    const auto rows = make_table_writer(args.format, columns, output);
     const auto findings = std::make_shared<theory::Judge::Findings>();
     for (const auto& pattern : pattern::graphlets(args.patterns_up_to)) {
         theory::Judge judge(pattern);

@@ -1,7 +1,7 @@
 #include "can_output.hpp"
 
 #include "graph_text.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -102,10 +102,10 @@ void write_json(const std::vector<PatternVerdict>& verdicts, const Labels& label
 }
 
 void write_csv(const std::vector<PatternVerdict>& verdicts, const Labels& labels, io::OutputFile& output) {
-    const auto rows = make_rows("csv",
-                                {"architecture", "pattern", "kind", "verdict", "reason", "certificate", "verified",
-                                 "first", "second", "first_count", "second_count"},
-                                output);
+    const auto rows = make_table_writer("csv",
+                                        {"architecture", "pattern", "kind", "verdict", "reason", "certificate",
+                                         "verified", "first", "second", "first_count", "second_count"},
+                                        output);
     for (const auto& [pattern, verdict] : verdicts) {
         const Evidence& evidence = verdict.evidence;
         const bool pair = evidence.type == Evidence::Type::Pair;
@@ -138,7 +138,7 @@ void write_verdicts(const std::vector<PatternVerdict>& verdicts, const Labels& l
     const bool several = verdicts.front().pattern != verdicts.back().pattern;
     std::vector<std::string> columns = {"architecture", "kind", "verdict", "certificate"};
     if (several) columns.insert(columns.begin(), "pattern");
-    const auto rows = make_rows("table", columns, output);
+    const auto rows = make_table_writer("table", columns, output);
     for (const auto& [pattern, verdict] : verdicts) {
         if (several) rows->text(pattern->name);
         rows->text(name(verdict.architecture));

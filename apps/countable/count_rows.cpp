@@ -81,7 +81,7 @@ CountRows::CountRows(std::string_view format, Per per, Layout layout, const std:
     if (const auto twice = repeated(columns))
         throw std::invalid_argument("two columns would be called '" + *twice +
                                     "'; name=PATTERN gives a pattern a name");
-    rows_ = make_rows(format, std::move(columns), output);
+    rows_ = make_table_writer(format, std::move(columns), output);
 }
 
 void CountRows::add(const std::string& file, std::uint64_t position, const formats::InputGraph& input,

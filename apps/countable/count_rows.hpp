@@ -7,7 +7,7 @@
 #include "countable/count/counter.hpp"
 #include "countable/formats/reader.hpp"
 #include "countable/molecules/molecule_reader.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 
@@ -28,7 +28,7 @@ class CountRows {
         Wide,  ///< a row per graph, a column per pattern and kind; Per::Graph only
     };
 
-    /// `format` as for make_rows(). Throws std::invalid_argument if two columns would have the same name.
+    /// `format` as for make_table_writer(). Throws std::invalid_argument if two columns would have the same name.
     CountRows(std::string_view format, count::Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
               std::vector<count::Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule = {});
 
@@ -62,7 +62,7 @@ class CountRows {
     std::uint64_t whole_graphs_ = 0;
     const std::vector<pattern::Pattern>& patterns_;
     std::vector<count::Embedding> kinds_;
-    std::unique_ptr<Rows> rows_;
+    std::unique_ptr<TableWriter> rows_;
     MoleculeColumns molecule_columns_;
     molecules::MoleculeFacts molecule_;
 };

@@ -7,7 +7,7 @@
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "progress.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -28,7 +28,7 @@ void run_check(const CheckArguments& args) {
                                               .progress = [&](double fraction) { progress.update(fraction, 0, ""); }}});
     const auto facts = datasets::check_facts(args.name, dataset);
     io::OutputFile output("-");
-    const auto rows = make_rows(args.format, {"fact", "expected", "found", "verdict"}, output);
+    const auto rows = make_table_writer(args.format, {"fact", "expected", "found", "verdict"}, output);
     std::size_t wrong = 0;
     for (const auto& fact : facts) {
         rows->text(fact.what);

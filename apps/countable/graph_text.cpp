@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "countable/formats/graph6.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 

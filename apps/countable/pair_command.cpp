@@ -11,7 +11,7 @@
 #include "graph_text.hpp"
 #include "graphviz.hpp"
 #include "pair_drawing.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 #include "wl_pairs.hpp"
 
 namespace countable::app {

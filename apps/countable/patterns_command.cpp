@@ -7,7 +7,7 @@
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/pattern_list.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -97,8 +97,8 @@ void run_patterns(const PatternsArguments& args) {
         output.commit();
         return;
     }
-    const auto rows =
-        make_rows(args.format, {"pattern", "aliases", "nodes", "edges", "automorphisms", "orbits", "form"}, output);
+    const auto rows = make_table_writer(
+        args.format, {"pattern", "aliases", "nodes", "edges", "automorphisms", "orbits", "form"}, output);
     for (const auto& [pattern, aliases, drawing] : list) {
         rows->text(pattern.name);
         rows->text(joined(aliases));

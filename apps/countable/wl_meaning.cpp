@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "countable/wl/meaning.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {

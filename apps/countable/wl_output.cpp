@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "countable/wl/histograms.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 #include "wl_meaning.hpp"
 #include "wl_pairs.hpp"
 
@@ -210,7 +210,7 @@ void write_csv(const WlReport& report, io::OutputFile& output) {
         columns = {"round", "color", "first", "second", "meaning"};
     else if (report.alone())
         columns = {"tuple", "color"};
-    const auto rows = make_rows("csv", columns, output);
+    const auto rows = make_table_writer("csv", columns, output);
     if (report.colors) {
         for_each_tuple(report, [&](std::size_t round, std::size_t g, const auto& tuple, auto color) {
             rows->number(round);

@@ -8,7 +8,7 @@
 #include "countable/formats/pair_file.hpp"
 #include "countable/support/parallel.hpp"
 #include "progress.hpp"
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
@@ -51,7 +51,7 @@ class PairRows {
     PairRows(const WlPairsArguments& args, io::OutputFile& output)
         : test_(wl::test_name(args.options)), format_(args.format), output_(output) {
         const std::vector<std::string> columns = {"pair", "category", "distinguished", "round"};
-        if (format_ == "csv") csv_ = make_rows("csv", columns, output);
+        if (format_ == "csv") csv_ = make_table_writer("csv", columns, output);
         if (format_ == "table") table_.push_back(columns);
         if (format_ == "json") {
             json_ = "{\"test\": ";
@@ -110,7 +110,7 @@ class PairRows {
   private:
     std::string test_, format_;
     io::OutputFile& output_;
-    std::unique_ptr<Rows> csv_;
+    std::unique_ptr<TableWriter> csv_;
     std::vector<std::vector<std::string>> table_;
     std::string json_;
     std::uint64_t pairs_ = 0;

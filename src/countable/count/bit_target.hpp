@@ -70,7 +70,7 @@ struct BitTarget {
             for (NodeId v = 0; v < nodes; ++v)
                 if (matches(vocabulary.universes[u], [&] { return graph.node_label(v); })) universes[u].insert(v);
         for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
-            const Relation relation = vocabulary.relations[r];
+            const NeighborConstraint relation = vocabulary.relations[r];
             for (NodeId v = 0; v < nodes; ++v) {
                 Set& row = rows[r * nodes + v];
                 const auto neighbors = graph.neighbors(v);

@@ -32,11 +32,11 @@ bool fits_64_bits(const Plan& plan, const SortedTarget& target) {
 }
 
 /// Marks what the plan needs of each relation.
-void note_rows(const Plan& plan, std::vector<Rows>& rows) {
+void note_rows(const Plan& plan, std::vector<RowPart>& rows) {
     const auto note = [&](const CandidateSet& set) {
         for (const auto& [level, relation] : set.links)
-            rows[relation] = std::max(rows[relation], set.beneath >> level & 1 ? Rows::Upper : Rows::Whole);
-        if (!set.avoid.empty()) rows[0] = Rows::Whole;
+            rows[relation] = std::max(rows[relation], set.beneath >> level & 1 ? RowPart::Upper : RowPart::Whole);
+        if (!set.avoid.empty()) rows[0] = RowPart::Whole;
     };
     for (const auto& set : plan.levels) note(set);
     for (const auto& set : plan.sets) note(set);
@@ -71,13 +71,13 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         else
             recipe.direct = std::move(direct);
     }
-    rows_.assign(vocabulary_.relations.size(), Rows::None);
+    rows_.assign(vocabulary_.relations.size(), RowPart::None);
     for (const auto& recipe : recipes_) {
         if (recipe.direct) note_rows(*recipe.direct, rows_);
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
                 if (four_cycle_[leaf])
-                    rows_[0] = Rows::Whole;
+                    rows_[0] = RowPart::Whole;
                 else
                     note_rows(*leaf_plans_[leaf], rows_);
             }

@@ -8,7 +8,7 @@
 
 namespace countable::count {
 
-enum class Rows;
+enum class RowPart;
 class SortedTarget;
 
 /// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
@@ -33,7 +33,7 @@ class LargeProgram {
     std::vector<std::optional<Plan>> leaf_plans_;  ///< of the leaves that some recipe uses
     std::vector<bool> four_cycle_;                 ///< leaves with a kernel of their own
     std::vector<Recipe> recipes_;                  ///< one per job
-    std::vector<Rows> rows_;                       ///< what the recipes need of each relation
+    std::vector<RowPart> rows_;                    ///< what the recipes need of each relation
 };
 
 }  // namespace countable::count

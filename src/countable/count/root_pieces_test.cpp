@@ -71,7 +71,7 @@ TEST(RootPieces, EstimatesVaryLittle) {
         Vocabulary vocabulary;
         const Plan plan = make_plan(pattern::PatternGraph(pattern::parse(name, labels)), Embedding::NonInduced, {},
                                     large_graph, vocabulary);
-        const SortedTarget target(graph, vocabulary, std::vector(vocabulary.relations.size(), Rows::Whole));
+        const SortedTarget target(graph, vocabulary, std::vector(vocabulary.relations.size(), RowPart::Whole));
         const auto roots = target.universe(plan.levels[0].universe);
         SortedEngine<std::uint64_t> engine(plan, target);
         Random random{17};

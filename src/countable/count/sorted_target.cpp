@@ -19,7 +19,7 @@ std::vector<NodeId> by_degree(const Graph& graph, NodeId& max_degree) {
 
 }  // namespace
 
-SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const Rows> rows)
+SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows)
     : original_(by_degree(graph, max_degree_)) {
     for (const LabelConstraint constraint : vocabulary.universes) {
         auto& universe = universes_.emplace_back();
@@ -28,22 +28,22 @@ SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std
             if (constraint == pattern::any_label || constraint == graph.node_label(original_[v])) universe.push_back(v);
     }
     for (std::size_t r = 0; r < vocabulary.relations.size(); ++r) {
-        const Relation relation = vocabulary.relations[r];
+        const NeighborConstraint relation = vocabulary.relations[r];
         // Does the relation lead from u to its i-th neighbour v? "u leads to v" asks for the label of v.
         const auto wanted = [&](NodeId u, std::size_t i, NodeId v) {
             return (relation.node == pattern::any_label || relation.node == graph.node_label(v)) &&
                    (relation.edge == pattern::any_label || relation.edge == graph.edge_labels(u)[i]);
         };
         const auto always = [](NodeId, std::size_t, NodeId) { return true; };
-        const bool all = relation == Relation{};
+        const bool all = relation == NeighborConstraint{};
         switch (rows[r]) {
-            case Rows::None:
+            case RowPart::None:
                 relations_.emplace_back();
                 break;
-            case Rows::Upper:
+            case RowPart::Upper:
                 relations_.push_back(all ? upper_rows(graph, always) : upper_rows(graph, wanted));
                 break;
-            case Rows::Whole:
+            case RowPart::Whole:
                 relations_.push_back(all ? whole_rows(graph, always) : whole_rows(graph, wanted));
                 break;
         }

@@ -9,7 +9,7 @@
 namespace countable::count {
 
 /// The part of a relation's rows that is asked for.
-enum class Rows {
+enum class RowPart {
     None,
     Upper,  ///< what is greater than the row's own node: half the memory
     Whole,
@@ -22,13 +22,13 @@ class SortedTarget {
   public:
     /// `rows`: one per relation. O(n + m) for each relation, O(m log m) for upper rows alone. Requires labels in the
     /// graph for every label that the vocabulary names.
-    SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const Rows> rows);
+    SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
     [[nodiscard]] NodeId original(NodeId v) const { return original_[v]; }
     [[nodiscard]] NodeId max_degree() const { return max_degree_; }
 
-    /// Requires Rows::Whole.
+    /// Requires RowPart::Whole.
     [[nodiscard]] std::span<const NodeId> row(unsigned relation, NodeId v) const {
         const auto& csr = relations_[relation];
         return {csr.neighbors.data() + csr.starts[v].row, csr.neighbors.data() + csr.starts[v + 1].row};

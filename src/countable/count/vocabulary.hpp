@@ -9,18 +9,18 @@ namespace countable::count {
 using pattern::LabelConstraint;
 
 /// A set of edges seen from one end: those with one label that lead to a node with one label.
-struct Relation {
+struct NeighborConstraint {
     LabelConstraint edge = pattern::any_label, node = pattern::any_label;
-    friend bool operator==(const Relation&, const Relation&) = default;
+    friend bool operator==(const NeighborConstraint&, const NeighborConstraint&) = default;
 };
 
 /// The relations and node sets that a group of plans asks for. A graph is prepared once for all of them, so that no
 /// engine ever looks at a label. Relation 0 is plain adjacency, universe 0 all nodes.
 struct Vocabulary {
-    std::vector<Relation> relations{Relation{}};
+    std::vector<NeighborConstraint> relations{NeighborConstraint{}};
     std::vector<LabelConstraint> universes{pattern::any_label};
 
-    unsigned relation(const Relation& wanted) { return position(relations, wanted); }
+    unsigned relation(const NeighborConstraint& wanted) { return position(relations, wanted); }
     unsigned universe(LabelConstraint wanted) { return position(universes, wanted); }
 
   private:

@@ -10,7 +10,7 @@ namespace countable::wl {
 namespace {
 
 /// The rows of both arrays: colours of the tuples that differ in the last entry only.
-struct Rows {
+struct TupleRows {
     const TupleColors& tuples;
     std::size_t of_first = tuples.shape.rows(0);
 
@@ -50,7 +50,7 @@ struct RowMultisets {
 };
 
 RowMultisets row_multisets(const TupleColors& now, const RoundOptions& options) {
-    const Rows rows{now};
+    const TupleRows rows{now};
     const std::size_t count = now.shape.total_rows();
     std::vector<std::uint64_t> fingerprints(count);
     parallel_chunks(count, 256, options.threads, [&](unsigned, std::size_t first, std::size_t last) {

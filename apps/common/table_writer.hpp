@@ -12,9 +12,9 @@ namespace countable::app {
 
 /// A table on its way out, cell by cell: CSV (RFC 4180, a header line, quotes only where they are needed), JSON (an
 /// array with one object per row, counts as integers of any size) or text aligned for reading.
-class Rows {
+class TableWriter {
   public:
-    virtual ~Rows() = default;
+    virtual ~TableWriter() = default;
     virtual void text(std::string_view cell) = 0;
     virtual void number(Count cell) = 0;
     /// The shortest decimal that reads back as the same double; where it is none, an empty cell or null.
@@ -25,8 +25,8 @@ class Rows {
 };
 
 /// `format` is csv, json or table. The output must outlive the rows.
-[[nodiscard]] std::unique_ptr<Rows> make_rows(std::string_view format, std::vector<std::string> columns,
-                                              io::OutputFile& output);
+[[nodiscard]] std::unique_ptr<TableWriter> make_table_writer(std::string_view format, std::vector<std::string> columns,
+                                                             io::OutputFile& output);
 
 /// For a JSON document that is not a plain table.
 void append_json_string(std::string& out, std::string_view text);

@@ -1,4 +1,4 @@
-#include "rows.hpp"
+#include "table_writer.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -17,9 +17,9 @@ std::string shortest(double value) {
     return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
 }
 
-class CsvRows : public Rows {
+class CsvWriter : public TableWriter {
   public:
-    CsvRows(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
+    CsvWriter(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
         for (const auto& column : columns) text(column);
         end_row();
     }
@@ -60,9 +60,9 @@ class CsvRows : public Rows {
     bool first_ = true;
 };
 
-class JsonRows : public Rows {
+class JsonWriter : public TableWriter {
   public:
-    JsonRows(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
+    JsonWriter(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
         for (const auto& column : columns) {
             auto& key = keys_.emplace_back(keys_.empty() ? "{" : ", ");
             append_json_string(key, column);
@@ -108,9 +108,9 @@ class JsonRows : public Rows {
 };
 
 /// Numbers to the right, texts to the left. Keeps all cells until the widths are known.
-class TextRows : public Rows {
+class TextWriter : public TableWriter {
   public:
-    TextRows(std::vector<std::string> columns, io::OutputFile& output)
+    TextWriter(std::vector<std::string> columns, io::OutputFile& output)
         : output_(output), columns_(columns.size()), cells_(std::move(columns)), numeric_(columns_, false) {}
     void text(std::string_view cell) override { cells_.emplace_back(cell); }
     void number(Count cell) override {
@@ -150,10 +150,11 @@ class TextRows : public Rows {
 
 }  // namespace
 
-std::unique_ptr<Rows> make_rows(std::string_view format, std::vector<std::string> columns, io::OutputFile& output) {
-    if (format == "json") return std::make_unique<JsonRows>(columns, output);
-    if (format == "table") return std::make_unique<TextRows>(std::move(columns), output);
-    return std::make_unique<CsvRows>(columns, output);
+std::unique_ptr<TableWriter> make_table_writer(std::string_view format, std::vector<std::string> columns,
+                                               io::OutputFile& output) {
+    if (format == "json") return std::make_unique<JsonWriter>(columns, output);
+    if (format == "table") return std::make_unique<TextWriter>(std::move(columns), output);
+    return std::make_unique<CsvWriter>(columns, output);
 }
 
 void append_json_string(std::string& out, std::string_view text) {
