@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/wl/histograms.hpp"
+#include "countable/support/bytes_text.hpp"
 #include "table_writer.hpp"
 #include "wl_meaning.hpp"
 #include "wl_pairs.hpp"
@@ -51,8 +51,8 @@ std::string isomorphism_text(const WlReport& report) {
     const bool round_0 = options.k >= std::max(graphs[0].graph.num_nodes(), graphs[1].graph.num_nodes());
     const auto need = wl::demand(graphs[0].graph, graphs[1].graph, options);
     return std::string("isomorphism, which is what the test decides when k is at least the number of nodes") +
-           (round_0 ? "" : " less one") + "; the colours would need " + wl::bytes_text(need.bytes) +
-           " and were not computed (--memory is " + wl::bytes_text(options.memory) + ")";
+           (round_0 ? "" : " less one") + "; the colours would need " + bytes_text(need.bytes) +
+           " and were not computed (--memory is " + bytes_text(options.memory) + ")";
 }
 
 Lines summary(const WlReport& report) {

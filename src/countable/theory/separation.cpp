@@ -6,9 +6,9 @@
 #include <stdexcept>
 
 #include "countable/lrp/equivalence.hpp"
+#include "countable/support/bytes_text.hpp"
 #include "countable/theory/lrp/egonet_classes.hpp"
 #include "countable/wl/color_refinement.hpp"
-#include "countable/wl/histograms.hpp"
 
 namespace countable::theory {
 namespace {
@@ -220,7 +220,7 @@ SeparationResult run(const SeparationTest& test, const Graph& first, const Graph
     if (demand.bytes > limits.memory || estimated_steps(options, first) > static_cast<double>(limits.steps)) {
         SeparationResult skipped;
         skipped.executed = false;
-        skipped.note = "not run: " + std::to_string(demand.tuples) + " tuples, " + wl::bytes_text(demand.bytes);
+        skipped.note = "not run: " + std::to_string(demand.tuples) + " tuples, " + bytes_text(demand.bytes);
         return skipped;
     }
     SeparationResult result = from_result(wl::k_wl(first, second, options));

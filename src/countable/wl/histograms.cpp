@@ -1,7 +1,8 @@
 #include "countable/wl/histograms.hpp"
 
-#include <cstdio>
 #include <stdexcept>
+
+#include "countable/support/bytes_text.hpp"
 
 namespace countable::wl {
 
@@ -22,20 +23,6 @@ void check_kept_colors(std::size_t rounds, std::uint64_t tuples, std::uint64_t m
                                 std::to_string(rounds) + " rounds take " + bytes_text(bytes) +
                                 ", more than the limit of " + bytes_text(memory) +
                                 " (--memory raises it, --rounds bounds the rounds)");
-}
-
-std::string bytes_text(std::uint64_t bytes) {
-    if (bytes < 1024) return std::to_string(bytes) + " bytes";
-    double value = static_cast<double>(bytes);
-    const char* unit = "";
-    for (const char* name : {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"}) {
-        if (value < 1024) break;
-        value /= 1024;
-        unit = name;
-    }
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f %s", value, unit);
-    return text;
 }
 
 }  // namespace countable::wl

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "countable/wl/result.hpp"
@@ -15,8 +14,5 @@ namespace countable::wl {
 
 /// Throws std::invalid_argument when the colours of that many rounds take more than `memory` bytes.
 void check_kept_colors(std::size_t rounds, std::uint64_t tuples, std::uint64_t memory);
-
-/// "3.5 GiB", "17 bytes".
-[[nodiscard]] std::string bytes_text(std::uint64_t bytes);
 
 }  // namespace countable::wl

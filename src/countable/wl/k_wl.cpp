@@ -5,6 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
+#include "countable/support/bytes_text.hpp"
 #include "countable/support/checked.hpp"
 #include "countable/wl/color_refinement.hpp"
 #include "countable/wl/folklore_round.hpp"
