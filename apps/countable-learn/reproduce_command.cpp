@@ -152,7 +152,7 @@ void reproduce_scores(const ReproduceArguments& args) {
     const std::string folder = folder_of(args);
     std::vector<sweep::Run> waiting;
     for (const auto& run : runs)
-        if (!runs::has_status((fs::path(folder) / run.folder).string(), "done")) waiting.push_back(run);
+        if (runs::status_of((fs::path(folder) / run.folder).string()) != runs::RunStatus::Done) waiting.push_back(run);
     sweep::prepare_data(waiting);  // before the folder is made: without data there is nothing to put there
     const FolderLock lock(folder);
     // One at a time where the clock matters.

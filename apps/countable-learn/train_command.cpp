@@ -180,7 +180,7 @@ void run_train(const TrainArguments& args) {
     if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
     if (args.dry_run) return dry_run(config_of(args, files), args);
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
-    if (runs::is_compiled(run))
+    if (runs::status_of(run) == runs::RunStatus::Compiled)
         throw std::invalid_argument(run +
                                     ": was made by 'countable compile' and counts exactly; there is nothing to train");
     if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
@@ -209,7 +209,7 @@ void run_train(const TrainArguments& args) {
     Session session = make_session(config, args, source);
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(session);
-        if (session.schedule.finished() && runs::has_status(run, "done") &&
+        if (session.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
             before->training.finish == config.training.finish) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
             training::finish(session);

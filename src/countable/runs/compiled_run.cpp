@@ -15,12 +15,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* status = "compiled";
 constexpr std::size_t graphs_at_once = 64;
 
 std::string manifest(const training::TrainedModel& trained) {
     const auto made = environment();
-    const Json json = {{"status", status},
+    const Json json = {{"status", name_of(RunStatus::Compiled)},
                        {"compiled", Json::parse(training::to_json(*trained.compiled))},
                        {"parameters", models::num_parameters(*trained.model)},
                        {"version", made.version},
@@ -53,8 +52,6 @@ void write_compiled_run(const training::TrainedModel& trained, const std::string
     io::write_file(folder.file("manifest.json"), manifest(trained));
     io::write_file(folder.file("best.safetensors"), training::compiled_bytes(trained));
 }
-
-bool is_compiled(const std::string& run) { return has_status(run, status); }
 
 void count_targets(datasets::Dataset& dataset, const training::CompiledPattern& compiled, unsigned threads) {
     const count::Counter counter({{compiled.pattern(*dataset.labels), compiled.kind}});

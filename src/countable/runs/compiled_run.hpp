@@ -13,12 +13,9 @@ namespace countable::runs {
 [[nodiscard]] training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels,
                                              count::Embedding kind, const theory::LrpNetwork& network);
 
-/// Makes the folder of a run of it, with config.json, best.safetensors and manifest.json. Throws std::invalid_argument
-/// if there is something already.
+/// Writes a run folder for it: config.json, best.safetensors and manifest.json, with RunStatus::Compiled. Throws
+/// std::invalid_argument if the folder is not empty.
 void write_compiled_run(const training::TrainedModel& trained, const std::string& path);
-
-/// True if the manifest of a run says that it was compiled: there is nothing to train.
-[[nodiscard]] bool is_compiled(const std::string& run);
 
 /// Replaces the targets of a dataset by the exact counts of the pattern. Throws std::invalid_argument if the graphs
 /// lack labels that it asks for.

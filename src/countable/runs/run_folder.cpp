@@ -31,20 +31,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
-const char* status_name(Status status) {
-    switch (status) {
-        case Status::Running:
-            return "running";
-        case Status::Done:
-            return "done";
-        case Status::Stopped:
-            return "stopped";
-        case Status::Failed:
-            break;
-    }
-    return "failed";
-}
-
 // Adds a line to a file that begin() has brought up to date.
 void append_line(const std::string& path, const std::string& line) {
     std::ofstream file(path, std::ios::binary | std::ios::app);
@@ -161,7 +147,7 @@ void RunFolder::begin(const training::Session& session) {
     if (session.best_epoch > 0) io::write_file(file("best.safetensors"), training::best_bytes(session));
     cpu_seconds_before_ = cpu_seconds_in(path_);
     data_file_ = absolute_path(find_data(path_, session.config.dataset.source));
-    write_manifest(session, Status::Running);
+    write_manifest(session, RunStatus::Running);
 }
 
 void RunFolder::restore(training::Session& session) {
@@ -206,7 +192,7 @@ void RunFolder::save_predictions(const training::Session& session, const std::ve
     io::write_file(file("test_predictions.csv"), text);
 }
 
-void RunFolder::finish(const training::Session& session, Status status, const std::string& reason) {
+void RunFolder::finish(const training::Session& session, RunStatus status, const std::string& reason) {
     if (!session.history.empty())
         io::write_file(file("curves.svg"),
                        curves_svg(session.history, training::leading_figure(session.config.training),
@@ -214,7 +200,7 @@ void RunFolder::finish(const training::Session& session, Status status, const st
     write_manifest(session, status, reason);
 }
 
-void RunFolder::write_manifest(const training::Session& session, Status status, const std::string& reason) {
+void RunFolder::write_manifest(const training::Session& session, RunStatus status, const std::string& reason) {
     const auto made = environment();
     double sum = 0;
     std::size_t known = 0;
@@ -225,8 +211,7 @@ void RunFolder::write_manifest(const training::Session& session, Status status, 
         }
     char checksum[17];
     std::snprintf(checksum, sizeof checksum, "%016llx", static_cast<unsigned long long>(session.dataset.checksum()));
-    Json json = {
-        {"status", status_name(status)}, {"epochs", session.history.size()}, {"best_epoch", session.best_epoch}};
+    Json json = {{"status", name_of(status)}, {"epochs", session.history.size()}, {"best_epoch", session.best_epoch}};
     if (!reason.empty()) json["reason"] = reason;
     if (session.best_epoch > 0) {
         const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];

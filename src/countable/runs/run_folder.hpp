@@ -3,12 +3,10 @@
 #include <chrono>
 #include <string>
 
+#include "countable/runs/run_status.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::runs {
-
-/// What a run has come to.
-enum class Status { Running, Done, Stopped, Failed };
 
 /// The folder of a run, for one process at a time:
 ///   config.json             the whole configuration
@@ -47,11 +45,11 @@ class RunFolder {
     /// After the last epoch: `predictions` of the test graphs in raw units, row by row.
     void save_predictions(const training::Session& session, const std::vector<double>& predictions);
     /// Manifest and curves. `reason` of a failure, one sentence.
-    void finish(const training::Session& session, Status status, const std::string& reason = {});
+    void finish(const training::Session& session, RunStatus status, const std::string& reason = {});
 
   private:
     void save_record(const training::Session& session, double seconds);
-    void write_manifest(const training::Session& session, Status status, const std::string& reason = {});
+    void write_manifest(const training::Session& session, RunStatus status, const std::string& reason = {});
 
     std::string path_;
     int lock_ = -1;

@@ -59,7 +59,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
         RunFolder folder(whole, Existing::Refuse);
         training::Session session = training::session_of(training::small_config());
         train(session, folder);
-        EXPECT_TRUE(has_status(whole, "done"));
+        EXPECT_EQ(status_of(whole), RunStatus::Done);
     }
     {
         RunFolder folder(killed, Existing::Refuse);
@@ -69,7 +69,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
             training::train_epoch(session);
             folder.save_epoch(session, 1);
         }
-        EXPECT_FALSE(has_status(killed, "done"));
+        EXPECT_EQ(status_of(killed), RunStatus::Running);
         // Killed in the third epoch after its metrics and weights, with half a line of times.
         const std::string checkpoint = contents(folder.file("checkpoint.safetensors"));
         training::train_epoch(session);
@@ -91,17 +91,13 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
 
 TEST(RunFolder, NotesHowItEnded) {
     const io::TemporaryFolder temporary;
-    const auto status = [&](const std::string& path) {
-        const std::string text = contents(path + "/manifest.json");
-        return text.substr(text.find("status") + 10, text.find(',') - text.find("status") - 11);
-    };
     {
         RunFolder folder(temporary.path("a"), Existing::Refuse);
         training::Session session = training::session_of(training::small_config());
         int asked = 0;
         EXPECT_THROW(train(session, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}),
                      training::Interrupted);
-        EXPECT_EQ(status(folder.path()), "stopped");
+        EXPECT_EQ(status_of(folder.path()), RunStatus::Stopped);
         EXPECT_TRUE(folder.has("checkpoint.safetensors"));
     }
     auto config = training::small_config();
@@ -110,7 +106,7 @@ TEST(RunFolder, NotesHowItEnded) {
     RunFolder folder(temporary.path("b"), Existing::Refuse);
     training::Session session = training::session_of(config);
     EXPECT_THROW(train(session, folder), training::Diverged);
-    EXPECT_EQ(status(folder.path()), "failed");
+    EXPECT_EQ(status_of(folder.path()), RunStatus::Failed);
 }
 
 }  // namespace

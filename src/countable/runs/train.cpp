@@ -11,7 +11,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // The record of the last whole epoch stands; the weights of a broken one are not in it.
-void note(RunFolder& folder, const training::Session& session, Status status, const std::string& reason = {}) {
+void note(RunFolder& folder, const training::Session& session, RunStatus status, const std::string& reason = {}) {
     try {
         folder.finish(session, status, reason);
     } catch (const std::exception&) {  // the reason to stop matters more
@@ -47,13 +47,13 @@ void train(training::Session& session, RunFolder& folder, const LoopHooks& hooks
         }
         folder.save_predictions(session, test_predictions(session, hooks.epoch));
     } catch (const training::Interrupted&) {
-        note(folder, session, Status::Stopped);
+        note(folder, session, RunStatus::Stopped);
         throw;
     } catch (const std::exception& error) {
-        note(folder, session, Status::Failed, tensor::sentence_of(error));
+        note(folder, session, RunStatus::Failed, tensor::sentence_of(error));
         throw;
     }
-    folder.finish(session, Status::Done);
+    folder.finish(session, RunStatus::Done);
 }
 
 }  // namespace countable::runs

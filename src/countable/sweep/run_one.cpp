@@ -30,7 +30,7 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
         const auto finish = run.config.training.finish;
         as_wanted = finish == training::Finish::None || finish == before.training.finish;
     }
-    if (as_wanted && runs::has_status(folder_path, "done")) return;
+    if (as_wanted && runs::status_of(folder_path) == runs::RunStatus::Done) return;
     Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
                     lrp::user_plan_cache());
     if (folder.has("checkpoint.safetensors")) folder.restore(session);
