@@ -9,7 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "countable/report/html_text.hpp"
+#include "countable/plot/html_text.hpp"
 #include "countable/theory/find_copy.hpp"
 #include "graph_text.hpp"
 #include "pair_layout.hpp"
@@ -72,7 +72,7 @@ std::string text_at(const std::string& id, double x, double y, const std::string
     return "  " + id + " [shape=plaintext, style=\"\", fixedsize=true, width=" + svg_number(width / 72 + 0.1) +
            ", height=0.2, fontsize=" + std::to_string(size) +
            ", label=<<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\" CELLPADDING=\"0\" WIDTH=\"" +
-           std::to_string(static_cast<int>(std::ceil(width))) + "\"><TR><TD ALIGN=\"LEFT\">" + report::html_text(text) +
+           std::to_string(static_cast<int>(std::ceil(width))) + "\"><TR><TD ALIGN=\"LEFT\">" + plot::html_text(text) +
            "</TD></TR></TABLE>>, pos=\"" + svg_number(x + width / 2) + "," + svg_number(y) + "!\"];\n";
 }
 

@@ -42,7 +42,7 @@ far, and are marked.
           molecules: + at least as good, ~ within both standard deviations, - worse
   csv     one line for each cell, with all digits
   latex   tables for a document with the packages booktabs and longtable
-  html    one self-contained page with plots, which gnuplot draws
+  html    one self-contained page with plots
 
 Examples:
   countable report experiments/table1

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "countable/report/html_text.hpp"
+#include "countable/plot/html_text.hpp"
 
 namespace countable::app {
 namespace {
@@ -35,7 +35,7 @@ std::string xml_text(std::string_view text) {
         allowed += length == 0 ? "?" : std::string(text.substr(at, length));
         at += std::max<std::size_t>(1, length);
     }
-    return report::html_text(allowed);
+    return plot::html_text(allowed);
 }
 
 std::string stroke(Point a, Point b, const char* attributes) {

@@ -4,16 +4,20 @@
 #include <cmath>
 #include <cstdio>
 
+#include "countable/plot/html_text.hpp"
+#include "countable/plot/palette.hpp"
 #include "countable/report/figure_text.hpp"
 #include "countable/report/html_parts.hpp"
-#include "countable/report/html_text.hpp"
-#include "countable/report/palette.hpp"
+#include "countable/report/plots.hpp"
 #include "countable/report/protocol.hpp"
 #include "countable/report/statements.hpp"
 #include "countable/report/variances.hpp"
 
 namespace countable::report {
 namespace {
+
+using plot::color_of;
+using plot::html_text;
 
 std::string number(const char* pattern, double value) {
     char text[64];
@@ -242,16 +246,21 @@ std::string theory(const Cells& cells) {
     return html + "</ul></div>\n";
 }
 
-std::string predictions(const Plots& plots, const Cells& cells) {
+std::string predictions(const Results& results, const Cells& cells) {
     std::string html;
     for (const auto& dataset : cells.datasets)
         for (const auto& task : cells.tasks) {
             std::string inner;
-            for (const Plot& plot : plots.predictions)
-                if (plot.dataset == dataset && plot.task == task)
-                    inner += "<figure style=\"--c: var(" + color_of(plot.model).variable + ")\"><figcaption>" +
-                             html_text(display_model(plot.model)) + (plot.refitted ? " <small>refitted</small>" : "") +
-                             "</figcaption>" + plot.svg + "</figure>\n";
+            for (const auto& model : cells.models) {
+                const Cell& cell = cells.at(dataset, task, model);
+                const auto chart = prediction_chart(results, cell);
+                if (chart.series.empty()) continue;
+                const bool refit = std::ranges::find(results.predictions, refitted(*cell.shown),
+                                                     &PredictionSummary::key) != results.predictions.end();
+                inner += "<figure style=\"--c: var(" + color_of(model).variable + ")\"><figcaption>" +
+                         html_text(display_model(model)) + (refit ? " <small>refitted</small>" : "") + "</figcaption>" +
+                         to_svg(chart, plot::Target::Page) + "</figure>\n";
+            }
             if (inner.empty()) continue;
             html += "<details" + std::string(html.empty() ? " open" : "") + "><summary>" +
                     html_text(display_dataset(dataset)) + ", " + html_text(display_task(task)) +
@@ -282,28 +291,27 @@ std::string predictions_caption(const Results& results) {
                          "predictions are those that the run keeps; the others are as trained.");
 }
 
-std::string pictures(const Results& results, const Plots& plots, const Cells& cells) {
-    if (!plots.problem.empty())
-        return "<h2>Pictures</h2>\n<p class=note>There are no pictures: " + html_text(plots.problem) + ".</p>\n";
-    std::string html;
-    if (!plots.curves.empty()) {
-        html += "<h2>Learning</h2>\n<p class=soft>" + curves_caption(cells) + "</p>\n<div class=pairs>\n";
-        for (const Plot& plot : plots.curves)
-            html += figure_html(html_text(display_dataset(plot.dataset) + ", " + display_task(plot.task)), plot.svg);
-        html += "</div>\n";
+std::string pictures(const Results& results, const Cells& cells) {
+    std::string html, curves, sizes;
+    for (const auto& dataset : cells.datasets) {
+        for (const auto& task : cells.tasks)
+            curves += figure_html(html_text(display_dataset(dataset) + ", " + display_task(task)),
+                                  curve_chart(results, cells, dataset, task));
+        sizes += figure_html(html_text(display_dataset(dataset)), size_chart(cells, dataset));
     }
-    if (!plots.predictions.empty())
+    if (!curves.empty())
+        html += "<h2>Learning</h2>\n<p class=soft>" + curves_caption(cells) + "</p>\n<div class=pairs>\n" + curves +
+                "</div>\n";
+    if (const auto inner = predictions(results, cells); !inner.empty())
         html += "<h2>Predicted against true counts</h2>\n<p class=soft>" + predictions_caption(results) +
-                "</p>\n<div class=card>\n" + predictions(plots, cells) + "</div>\n";
-    if (!plots.sizes.empty()) {
+                "</p>\n<div class=card>\n" + inner + "</div>\n";
+    if (!sizes.empty())
         html +=
             "<h2>Error and the size of the pattern</h2>\n<p class=soft>" +
             std::string(cells.seeds == 1 ? "Test" : "Median test") +
             " error, networks as trained. Dashed: 1E-2, above which a network does not count, and 1E-3, below which "
-            "it does.</p>\n<div class=pairs>\n";
-        for (const Plot& plot : plots.sizes) html += figure_html(html_text(display_dataset(plot.dataset)), plot.svg);
-        html += "</div>\n";
-    }
+            "it does.</p>\n<div class=pairs>\n" +
+            sizes + "</div>\n";
     return html;
 }
 
@@ -343,14 +351,14 @@ std::string failures(const Results& results) {
 
 }  // namespace
 
-std::string html_page(const Results& results, const Plots& plots) {
+std::string html_page(const Results& results) {
     const Cells cells = make_cells(results);
     std::string body;
     if (const auto note = smaller_than_the_paper(results, cells); !note.empty())
         body += "<p class=note>" + html_text(note) + "</p>\n";
     if (!cells.cells.empty())
-        body += tiles(results, cells) + figures(cells) + refitted_figures(cells) + theory(cells) +
-                pictures(results, plots, cells);
+        body +=
+            tiles(results, cells) + figures(cells) + refitted_figures(cells) + theory(cells) + pictures(results, cells);
     if (!results.variances.empty()) body += variance_table(results);
     return page_around(find_table(results.table)->title,
                        "Graph networks that learn to count, ours beside those of “Can graph neural networks count "

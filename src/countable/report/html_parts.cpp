@@ -1,15 +1,17 @@
 #include "countable/report/html_parts.hpp"
 
-#include "countable/report/html_text.hpp"
+#include "countable/plot/html_text.hpp"
+#include "countable/plot/palette.hpp"
 #include "countable/report/page_style.hpp"
-#include "countable/report/palette.hpp"
 
 namespace countable::report {
 namespace {
 
+using plot::html_text;
+
 std::string model_styles() {
     std::string light, dark;
-    for (const auto& color : palette()) {
+    for (const auto& color : plot::palette()) {
         light += color.variable + ": " + color.light + "; ";
         dark += color.variable + ": " + color.dark + "; ";
     }
@@ -35,8 +37,10 @@ std::string out_of(std::size_t part, std::size_t whole) {
            "</span>";
 }
 
-std::string figure_html(const std::string& caption, const std::string& svg) {
-    return "<figure class=card><figcaption>" + caption + "</figcaption>" + svg + "</figure>\n";
+std::string figure_html(const std::string& caption, const plot::Chart& chart) {
+    if (chart.series.empty()) return "";
+    return "<figure class=card><figcaption>" + caption + "</figcaption>" + to_svg(chart, plot::Target::Page) +
+           "</figure>\n";
 }
 
 std::string configuration_html(const std::vector<std::pair<std::string, std::string>>& configuration) {

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "countable/plot/chart.hpp"
+
 namespace countable::report {
 
 // What the pages have in common. Texts are HTML already unless they are called plain.
@@ -16,7 +18,8 @@ namespace countable::report {
 /// "3 of 8", the second part small.
 [[nodiscard]] std::string out_of(std::size_t part, std::size_t whole);
 
-[[nodiscard]] std::string figure_html(const std::string& caption, const std::string& svg);
+/// Nothing for a chart without lines.
+[[nodiscard]] std::string figure_html(const std::string& caption, const plot::Chart& chart);
 
 /// The entries of sweep.json; nothing if there are none.
 [[nodiscard]] std::string configuration_html(const std::vector<std::pair<std::string, std::string>>& configuration);

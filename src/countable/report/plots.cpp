@@ -3,86 +3,44 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+#include <limits>
 #include <optional>
-#include <stdexcept>
 
-#include "countable/report/figure_text.hpp"
-#include "countable/report/palette.hpp"
-#include "countable/report/spread.hpp"
+#include "countable/plot/palette.hpp"
+#include "countable/report/score_style.hpp"
 
 namespace countable::report {
 namespace {
 
-/// Bounds of a logarithmic axis: powers of ten around all that is shown.
-struct Decades {
-    int low = 0, high = 0;
-    [[nodiscard]] double clamp(double value) const { return std::max(value, std::pow(10.0, low)); }
-    /// 0 at the lower bound, 1 at the upper one.
-    [[nodiscard]] double fraction(double value) const {
-        return (std::log10(clamp(value)) - low) / std::max(1, high - low);
-    }
-};
+using plot::Axis;
+using plot::Chart;
+using plot::Drawn;
+using plot::Series;
 
-constexpr int lowest_decade = -14;  // below it there is nothing but rounding
+constexpr double interruption = std::numeric_limits<double>::quiet_NaN();
+constexpr double rounding = 1e-14;  // below it there is nothing else
 
-Decades decades(const std::vector<double>& values) {
+// Powers of ten around all values, and around 1.
+Axis error_axis(const std::vector<double>& values) {
     double low = 1, high = 1;
     for (const double value : values) {
         if (!std::isfinite(value)) continue;
-        low = std::min(low, std::max(value, std::pow(10.0, lowest_decade)));
+        low = std::min(low, std::max(value, rounding));
         high = std::max(high, value);
     }
-    return {static_cast<int>(std::floor(std::log10(low))), static_cast<int>(std::ceil(std::log10(high)))};
+    return plot::power_axis(static_cast<int>(std::floor(std::log10(low))),
+                            static_cast<int>(std::ceil(std::log10(high))));
 }
 
-struct EndLabel {
-    std::string model;
-    double height = 0;  // as a fraction of the picture
-};
+std::string color_of(const std::string& model) { return "var(" + plot::color_of(model).variable + ")"; }
 
-/// The names of the models at the right ends of their lines, moved apart where they would cover each other.
-std::string end_labels(std::vector<EndLabel> labels, double line_height) {
-    std::ranges::sort(labels, {}, &EndLabel::height);
-    std::vector<double> heights;
-    for (const auto& label : labels) heights.push_back(label.height);
-    heights = spread(heights, line_height);
-    std::string commands;
-    for (std::size_t i = 0; i < labels.size(); ++i)
-        commands += "set label " + gnuplot_quoted(display_model(labels[i].model)) + " at graph 1.025, graph " +
-                    exact_text(heights[i]) + " left noenhanced tc rgb '" + color_of(labels[i].model).light + "'\n";
-    return commands;
-}
-
-std::string axes() {
-    return std::string("unset key\nset border 3 lc rgb '") + faint + "'\nset tics nomirror scale 0.4 tc rgb '" + ink +
-           "'\nset grid lc rgb '" + faint + "' lw 0.5 lt 1\n";
-}
-
-std::string log_axis(const Decades& range) {
-    const int step = std::max(1, (range.high - range.low + 6) / 7);
-    return "set logscale y\nunset mytics\nset yrange [1e" + std::to_string(range.low) + ":1e" +
-           std::to_string(range.high) + "]\nset ytics 1e" + std::to_string(step) + "\nset format y '10^{%T}'\n";
-}
-
-std::string line_style(const std::string& model) {
+Series line_of(const std::string& model) {
     const bool strong = model == "ppgn" || model.find("lrp") != model.npos;
-    return "lc rgb '" + color_of(model).light + "' lw " + (strong ? "2.4" : "1.6") + " title " +
-           gnuplot_quoted(display_model(model)) + " noenhanced";
-}
-
-std::string plot_command(const std::vector<std::string>& parts) {
-    std::string command = "plot ";
-    for (std::size_t i = 0; i < parts.size(); ++i) command += (i == 0 ? "" : ", \\\n  ") + parts[i];
-    return command + "\n";
-}
-
-/// 1, 2 or 5 times a power of ten, at most five of which cover the range.
-double round_step(double range) {
-    const double power = std::pow(10.0, std::floor(std::log10(range / 5)));
-    for (const double factor : {1.0, 2.0, 5.0})
-        if (range <= 5 * factor * power) return factor * power;
-    return 10 * power;
+    return {.color = color_of(model),
+            .points = {},
+            .label = display_model(model),
+            .drawn = Drawn::Line,
+            .width = strong ? 2.4 : 1.6};
 }
 
 struct PatternSize {
@@ -105,89 +63,132 @@ std::optional<std::int64_t> refit_epoch(const Results& results, const RunKey& ru
     return found->epochs;
 }
 
+constexpr double widest = 20;  // the largest error that is shown, as a multiple of the lowest: first epochs go beyond
+
+// A logarithmic axis for errors, a linear one for what is better when it is higher.
+std::optional<Axis> score_axis(const std::vector<ScorePoint>& points, bool higher_is_better) {
+    double low = INFINITY, high = -INFINITY;
+    for (const auto& point : points)
+        for (const double value : {point.validation, point.test}) {
+            if (!std::isfinite(value) || (!higher_is_better && value <= 0)) continue;
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    if (!(low <= high)) return std::nullopt;
+    if (higher_is_better)
+        return plot::linear_axis(std::floor(low / 5) * 5, std::ceil(high / 5) * 5 + (low == high ? 5 : 0));
+    return plot::tight_log_axis(low * 0.93, std::min(high, low * widest) * 1.07);
+}
+
+Chart score_chart(const ScoreResults& results, const ScoreTable& table, const Axis& axis, double ScorePoint::*figure,
+                  const std::string& whose) {
+    Chart chart{.title = table.curve + " of the " + whose + " molecules over the epochs",
+                .width = 760,
+                .height = 380,
+                .margins = {48, 190, 12, 44},
+                .x = {},
+                .y = axis};
+    double first_epoch = INFINITY, last_epoch = 0;
+    for (const auto& row : table.rows) {
+        const auto first = std::ranges::find(results.curves, row.name, &ScorePoint::row);
+        const LineStyle style = line_style(table, row.name);
+        Series series{.color = "var(" + style.color->variable + ")",
+                      .points = {},
+                      .label = row.title,
+                      .drawn = Drawn::Line,
+                      .width = 1.8,
+                      .dashes = style.dashes};
+        for (const auto& point : std::ranges::subrange(first, results.curves.end())) {
+            if (point.row != row.name || point.seed != first->seed || !std::isfinite(point.*figure)) continue;
+            const auto epoch = static_cast<double>(point.epoch);
+            series.points.push_back({epoch, point.*figure});
+            first_epoch = std::min(first_epoch, epoch);
+            last_epoch = std::max(last_epoch, epoch);
+        }
+        if (!series.points.empty()) chart.series.push_back(std::move(series));
+    }
+    if (chart.series.empty()) return chart;
+    chart.x = plot::linear_axis(first_epoch, std::max(last_epoch, first_epoch + 1));
+    chart.x.title = "epoch";
+    return chart;
+}
+
 }  // namespace
 
-Drawing curve_drawing(const Results& results, const Cells& cells, const std::string& dataset, const std::string& task) {
+Chart curve_chart(const Results& results, const Cells& cells, const std::string& dataset, const std::string& task) {
     std::vector<double> all;
     for (const auto& point : results.curves) all.push_back(point.validation);
-    const Decades range = decades(all);  // the same in all pictures
-    std::string data;
-    std::vector<std::string> parts;
-    std::vector<EndLabel> labels;
-    std::vector<std::pair<std::string, double>> refits;  // model and error
-    std::int64_t last_epoch = 0;
+    Chart chart{.title = "Validation error over the epochs: " + display_dataset(dataset) + ", " + display_task(task),
+                .width = 480,
+                .height = 300,
+                .margins = {44, 100, 12, 44},
+                .x = {},
+                .y = error_axis(all)};  // the same in all pictures
+    std::vector<Series> refits;
+    std::int64_t last_epoch = 1;
     for (const auto& model : cells.models) {
         const Cell& cell = cells.at(dataset, task, model);
         if (!cell.shown) continue;
-        std::string rows;
-        std::optional<double> last, refit;
+        Series series = line_of(model);
+        std::optional<double> refit;
         const auto refit_at = refit_epoch(results, *cell.shown);
         for (const auto& point : results.curves) {
             if (as_trained(point.key) != cell.shown || !std::isfinite(point.validation)) continue;
-            const double value = range.clamp(point.validation);
+            const double value = chart.y.clamp(point.validation);
             if (point.epoch == refit_at) {
                 refit = value;
                 continue;
             }
-            last = value;
+            series.points.push_back({static_cast<double>(point.epoch), value});
             last_epoch = std::max(last_epoch, point.epoch);
-            rows += std::to_string(point.epoch) + " " + exact_text(value) + "\n";
         }
-        if (!last) continue;
-        const std::string name = "$curve" + std::to_string(labels.size());
-        data += name + " << EOD\n" + rows + "EOD\n";
-        parts.push_back(name + " using 1:2 with lines " + line_style(model));
-        labels.push_back({model, range.fraction(*last)});
-        if (refit) refits.emplace_back(model, *refit);
+        if (series.points.empty()) continue;
+        chart.series.push_back(std::move(series));
+        if (refit) refits.push_back({.color = color_of(model), .points = {{0, *refit}}, .drawn = Drawn::Circles});
     }
-    if (parts.empty()) return {};
-    std::string x_axis = "set autoscale xfix\n";
-    if (!refits.empty()) {  // beside the epochs, as it is none of them
-        const auto epochs = static_cast<double>(last_epoch);
-        x_axis = "set xrange [*:" + exact_text(1.17 * epochs) + "]\nset xtics " + exact_text(round_step(epochs)) +
-                 "\nset xtics add ('refit' " + exact_text(1.13 * epochs) + ")\n";
-        for (std::size_t i = 0; i < refits.size(); ++i) {
-            const std::string name = "$refit" + std::to_string(i);
-            data += name + " << EOD\n" + exact_text(1.13 * epochs) + " " + exact_text(refits[i].second) + "\nEOD\n";
-            parts.push_back(name + " using 1:2 with points pt 6 ps 0.7 " + line_style(refits[i].first));
-        }
+    const auto epochs = static_cast<double>(last_epoch);
+    chart.x = plot::linear_axis(0, epochs);
+    chart.x.title = "epoch";
+    if (refits.empty()) return chart;
+    chart.x.high = 1.17 * epochs;  // beside the epochs, as it is none of them
+    chart.x.ticks.push_back({1.13 * epochs, "refit"});
+    for (auto& refit : refits) {
+        refit.points[0].x = 1.13 * epochs;
+        chart.series.push_back(std::move(refit));
     }
-    return {"Validation error over the epochs: " + display_dataset(dataset) + ", " + display_task(task), 480, 300,
-            axes() + log_axis(range) + "set rmargin 14\nset lmargin 6\nset tmargin 0.8\nset bmargin 2.6\n" +
-                "set xlabel 'epoch' offset 0,0.6 tc rgb '" + ink + "'\n" + x_axis +
-                end_labels(std::move(labels), 0.066) + data + plot_command(parts)};
+    return chart;
 }
 
-Drawing prediction_drawing(const Results& results, const Cell& cell) {
+Chart prediction_chart(const Results& results, const Cell& cell) {
     double largest = 1;  // the same for all models
-    std::string rows;
+    plot::Band band{color_of(cell.model), {}};
+    Series median{.color = band.color, .points = {}, .width = 2};
     for (const auto& summary : results.predictions) {
         if (summary.key.dataset == cell.dataset && summary.key.task == cell.task)
             largest = std::max(largest, std::isfinite(summary.count) ? summary.count : 0);
         if (as_trained(summary.key) != cell.shown ||
             !std::isfinite(summary.count + summary.low + summary.middle + summary.high))
             continue;
-        rows += exact_text(summary.count) + " " + exact_text(summary.low) + " " + exact_text(summary.middle) + " " +
-                exact_text(summary.high) + "\n";
+        band.intervals.push_back({summary.count, summary.low, summary.high});
+        median.points.push_back({summary.count, summary.middle});
     }
-    if (rows.empty()) return {};
-    const std::string color = "lc rgb '" + color_of(cell.model).light + "'";
-    const std::string bound = exact_text(largest), step = exact_text(round_step(largest));
-    return {"Predicted against true counts: " + display_model(cell.model) + ", " + display_dataset(cell.dataset) +
-                ", " + display_task(cell.task),
-            240, 220,
-            axes() + "set lmargin 4.5\nset rmargin 1.5\nset tmargin 1.5\nset bmargin 2.8\nset xrange [0:" + bound +
-                "]\nset yrange [0:" + bound + "]\nset xtics " + step + "\nset ytics " + step +
-                "\nset xlabel 'true' offset 0,0.7 tc rgb '" + ink +
-                "'\nset label 'predicted' at graph 0, graph 1.07 left tc rgb '" + ink + "'\n$band << EOD\n" + rows +
-                "EOD\n" +
-                plot_command({"$band using 1:2:4 with filledcurves " + color +
-                                  " fs transparent solid 0.3 noborder title '90 % of the graphs'",
-                              "x with lines lc rgb '" + std::string(ink) + "' lw 0.8 dt (4,4) title 'exact'",
-                              "$band using 1:3 with lines " + color + " lw 2 title 'median'"})};
+    Chart chart{.title = "Predicted against true counts: " + display_model(cell.model) + ", " +
+                         display_dataset(cell.dataset) + ", " + display_task(cell.task),
+                .width = 240,
+                .height = 220,
+                .margins = {32, 10, 22, 42},
+                .x = plot::linear_axis(0, largest),
+                .y = plot::linear_axis(0, largest)};
+    chart.x.title = "true";
+    chart.y.title = "predicted";
+    chart.guides = {{{0, 0}, {largest, largest}}};
+    if (median.points.empty()) return chart;
+    chart.bands.push_back(std::move(band));
+    chart.series.push_back(std::move(median));
+    return chart;
 }
 
-Drawing size_drawing(const Cells& cells, const std::string& dataset) {
+Chart size_chart(const Cells& cells, const std::string& dataset) {
     std::vector<double> all = {1e-3};
     std::vector<PatternSize> shown;
     for (const auto& size : pattern_sizes) {
@@ -195,70 +196,40 @@ Drawing size_drawing(const Cells& cells, const std::string& dataset) {
         shown.push_back(size);
         for (const auto& model : cells.models) all.push_back(cells.at(dataset, size.task, model).ours.median);
     }
-    const Decades range = decades(all);
-    std::string data;
-    std::vector<std::string> parts;
-    std::vector<EndLabel> labels;
+    Chart chart{.title = "Error against the size of the pattern: " + display_dataset(dataset),
+                .width = 540,
+                .height = 310,
+                .margins = {44, 100, 12, 44},
+                .x = {},
+                .y = error_axis(all)};
+    if (shown.empty()) return chart;
+    chart.x.low = shown.front().position - 0.3;
+    chart.x.high = shown.back().position + 0.3;
+    for (const auto& size : shown) chart.x.ticks.push_back({size.position, display_task(size.task), "", size.size});
+    for (const double bound : {1e-2, 1e-3}) chart.guides.push_back({{chart.x.low, bound}, {chart.x.high, bound}});
     for (const auto& model : cells.models) {
-        std::string rows;
-        std::optional<double> last;
+        Series series = line_of(model);
+        series.drawn = Drawn::LineWithDots;
         for (const auto& size : shown) {
             const double figure = cells.at(dataset, size.task, model).ours.median;
             if (!std::isfinite(figure)) continue;
-            if (size.task == "attributed-triangle") rows += "\n";  // apart from the line
-            last = range.clamp(figure);
-            rows += exact_text(size.position) + " " + exact_text(*last) + "\n";
+            if (size.task == "attributed-triangle") series.points.push_back({size.position, interruption});
+            series.points.push_back({size.position, chart.y.clamp(figure)});
         }
-        if (!last) continue;
-        const std::string name = "$sizes" + std::to_string(parts.size());
-        data += name + " << EOD\n" + rows + "EOD\n";
-        parts.push_back(name + " using 1:2 with linespoints pt 7 ps 0.55 " + line_style(model));
-        labels.push_back({model, range.fraction(*last)});
+        if (!series.points.empty()) chart.series.push_back(std::move(series));
     }
-    if (parts.empty()) return {};
-    std::string tics;
-    for (const auto& size : shown)
-        tics += (tics.empty() ? "" : ", ") + ("\"" + display_task(size.task) + "\\n{/*0.85 " + size.size + "}\" ") +
-                exact_text(size.position);
-    const std::string from = exact_text(shown.front().position - 0.3), to = exact_text(shown.back().position + 0.3);
-    std::string bounds;
-    for (const char* const bound : {"1e-2", "1e-3"})
-        bounds += std::string("set arrow from ") + from + ", " + bound + " to " + to + ", " + bound +
-                  " nohead lc rgb '" + ink + "' lw 0.8 dt (5,4)\n";
-    return {"Error against the size of the pattern: " + display_dataset(dataset), 540, 310,
-            axes() + log_axis(range) + "set rmargin 14\nset lmargin 6\nset tmargin 0.8\nset bmargin 3.2\nset xrange [" +
-                from + ":" + to + "]\nset xtics (" + tics + ")\n" + bounds + end_labels(std::move(labels), 0.06) +
-                data + plot_command(parts)};
+    return chart;
 }
 
-Plots draw_plots(const Results& results, const Cells& cells) {
-    Plots plots;
-    std::vector<Drawing> drawings;
-    std::vector<std::pair<std::vector<Plot>*, std::size_t>> places;
-    const auto add = [&](std::vector<Plot>& list, Plot plot, Drawing drawing) {
-        if (drawing.commands.empty()) return;
-        places.emplace_back(&list, list.size());
-        list.push_back(std::move(plot));
-        drawings.push_back(std::move(drawing));
-    };
-    for (const auto& dataset : cells.datasets) {
-        add(plots.sizes, {dataset, "", "", ""}, size_drawing(cells, dataset));
-        for (const auto& task : cells.tasks)
-            add(plots.curves, {dataset, task, "", ""}, curve_drawing(results, cells, dataset, task));
-    }
-    for (const Cell& cell : cells.cells) {
-        const bool refit = cell.shown && std::ranges::find(results.predictions, refitted(*cell.shown),
-                                                           &PredictionSummary::key) != results.predictions.end();
-        add(plots.predictions, {cell.dataset, cell.task, cell.model, "", refit}, prediction_drawing(results, cell));
-    }
-    try {
-        const auto pictures = draw(drawings);
-        for (std::size_t i = 0; i < pictures.size(); ++i) (*places[i].first)[places[i].second].svg = pictures[i];
-    } catch (const std::runtime_error& error) {
-        plots = {};
-        plots.problem = error.what();
-    }
-    return plots;
+std::vector<Chart> score_charts(const ScoreResults& results) {
+    const ScoreTable& table = *find_score_table(results.table);
+    std::vector<Chart> charts;
+    const auto axis = score_axis(results.curves, table.scores[table.main_score].higher_is_better);
+    if (table.curve.empty() || !axis) return charts;
+    for (auto& chart : {score_chart(results, table, *axis, &ScorePoint::validation, "validation"),
+                        score_chart(results, table, *axis, &ScorePoint::test, "test")})
+        if (!chart.series.empty()) charts.push_back(chart);
+    return charts;
 }
 
 }  // namespace countable::report

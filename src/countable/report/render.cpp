@@ -22,7 +22,7 @@ std::string render(const Results& results, std::string_view format) {
     if (format == "text") return text_table(results);
     if (format == "csv") return csv_table(results);
     if (format == "latex") return latex_table(results);
-    if (format == "html") return html_page(results, draw_plots(results, make_cells(results)));
+    if (format == "html") return html_page(results);
     refuse(format);
 }
 

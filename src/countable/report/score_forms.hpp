@@ -1,9 +1,7 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "countable/report/gnuplot.hpp"
 #include "countable/report/score_results.hpp"
 
 namespace countable::report {
@@ -15,10 +13,7 @@ namespace countable::report {
 [[nodiscard]] std::string score_csv_table(const ScoreResults& results);
 /// Needs the packages booktabs and longtable.
 [[nodiscard]] std::string score_latex_table(const ScoreResults& results);
-/// One page that needs no other file; without gnuplot it says so and has no pictures.
+/// One page that needs no other file.
 [[nodiscard]] std::string score_html_page(const ScoreResults& results);
-
-/// The curves of all rows, of the validation molecules and, where they were measured, of the test molecules.
-[[nodiscard]] std::vector<Drawing> score_drawings(const ScoreResults& results);
 
 }  // namespace countable::report

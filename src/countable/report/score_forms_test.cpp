@@ -2,7 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include "countable/report/html_text.hpp"
+#include "countable/plot/html_text.hpp"
+#include "countable/report/plots.hpp"
 #include "countable/report/testing.hpp"
 
 namespace countable::report {
@@ -46,17 +47,26 @@ TEST(ScoreForms, LatexAndHtmlAreEscaped) {
     EXPECT_THAT(html, HasSubstr("countable reproduce zinc"));
 }
 
+std::vector<std::pair<double, double>> points(const plot::Chart& chart) {
+    std::vector<std::pair<double, double>> list;
+    for (const auto& series : chart.series)
+        for (const auto& point : series.points) list.emplace_back(point.x, point.y);
+    return list;
+}
+
 TEST(ScoreForms, CurvesOfValidationAndTest) {
-    const auto drawings = score_drawings(some_scores());
-    ASSERT_EQ(drawings.size(), 2u);
-    EXPECT_THAT(drawings[0].commands, HasSubstr("1 0.5\n2 0.5\n3 0.5\n"));
-    EXPECT_THAT(drawings[1].commands, HasSubstr("1 0.6\n3 0.6\n"));
+    using testing::ElementsAre;
+    using testing::Pair;
+    const auto charts = score_charts(some_scores());
+    ASSERT_EQ(charts.size(), 2u);
+    EXPECT_THAT(points(charts[0]), ElementsAre(Pair(1, 0.5), Pair(2, 0.5), Pair(3, 0.5)));
+    EXPECT_THAT(points(charts[1]), ElementsAre(Pair(1, 0.6), Pair(3, 0.6)));
     auto seeds = some_scores();
     seeds.curves.push_back({seeds.curves[0].row, seeds.curves[0].seed + 1, 1, 0.4, 0.4, 0.4});
-    EXPECT_EQ(score_drawings(seeds)[0].commands.find("1 0.4\n"), std::string::npos) << "one run of each row";
+    EXPECT_EQ(points(score_charts(seeds)[0]), points(charts[0])) << "one run of each row";
     auto none = some_scores();
     none.curves.clear();
-    EXPECT_TRUE(score_drawings(none).empty());
+    EXPECT_TRUE(score_charts(none).empty());
     EXPECT_THAT(score_html_page(none), Not(HasSubstr("Learning")));
 }
 
@@ -67,12 +77,12 @@ TEST(ScoreForms, NothingTrainedYetIsAlsoATable) {
         const auto text = score_text_table(empty), html = score_html_page(empty), latex = score_latex_table(empty),
                    csv = score_csv_table(empty);
         EXPECT_THAT(text, HasSubstr(table.title));
-        EXPECT_THAT(html, HasSubstr(html_text(table.title)));
+        EXPECT_THAT(html, HasSubstr(plot::html_text(table.title)));
         EXPECT_THAT(latex, HasSubstr("longtable"));
         EXPECT_THAT(csv, HasSubstr("row,score,better"));
         for (const auto& row : table.rows) {  // with the paper's figures and none of ours
             EXPECT_THAT(text, HasSubstr(row.title));
-            EXPECT_THAT(html, HasSubstr(html_text(row.title)));
+            EXPECT_THAT(html, HasSubstr(plot::html_text(row.title)));
             EXPECT_THAT(csv, HasSubstr("\n" + row.name + "," + table.scores[0].name + ","));
         }
         EXPECT_THAT(html, Not(HasSubstr("data-cell")));

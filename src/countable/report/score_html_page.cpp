@@ -1,14 +1,15 @@
-#include <stdexcept>
-
+#include "countable/plot/html_text.hpp"
 #include "countable/report/figure_text.hpp"
 #include "countable/report/html_parts.hpp"
-#include "countable/report/html_text.hpp"
+#include "countable/report/plots.hpp"
 #include "countable/report/score_forms.hpp"
 #include "countable/report/score_style.hpp"
 #include "countable/report/score_summary.hpp"
 
 namespace countable::report {
 namespace {
+
+using plot::html_text;
 
 std::string tiles(const ScoreTable& table, const std::vector<ScoreLine>& lines) {
     std::size_t better = 0, compared = 0, done = 0, failed = 0, unfinished = 0, runs = 0;
@@ -88,17 +89,11 @@ std::string notes(const ScoreResults& results) {
 }
 
 std::string pictures(const ScoreResults& results) {
-    const auto drawings = score_drawings(results);
-    if (drawings.empty()) return "";
-    std::string html = "<h2>Learning</h2>\n<p class=soft>After each epoch, the first run of each model.</p>\n";
-    try {
-        const auto svgs = draw(drawings);
-        html += "<div class=wide>\n";
-        for (std::size_t i = 0; i < svgs.size(); ++i) html += figure_html(html_text(drawings[i].title), svgs[i]);
-        return html + "</div>\n";
-    } catch (const std::runtime_error& error) {
-        return html + "<p class=note>There are no pictures: " + html_text(error.what()) + ".</p>\n";
-    }
+    std::string figures;
+    for (const auto& chart : score_charts(results)) figures += figure_html(html_text(chart.title), chart);
+    if (figures.empty()) return "";
+    return "<h2>Learning</h2>\n<p class=soft>After each epoch, the first run of each model.</p>\n<div class=wide>\n" +
+           figures + "</div>\n";
 }
 
 std::string runs(const ScoreTable& table, const std::vector<ScoreLine>& lines) {

@@ -18,7 +18,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kinds = {
     {"gat", "2-ign"},
     {"", ""},
 }};
-constexpr std::array<const char*, 4> dashes = {"1", "(12,4)", "(3,3)", "(12,3,3,3)"};
+constexpr std::array<const char*, 4> dashes = {"", "9 3", "2.5 2.5", "9 2.5 2.5 2.5"};
 
 std::string_view kind_of(std::string_view row) {
     for (const auto& [beginning, color] : kinds)
@@ -35,7 +35,7 @@ LineStyle line_style(const ScoreTable& table, std::string_view row) {
         if (other.name == row) break;
         if (!other.only_paper && kind_of(other.name) == kind) ++before;
     }
-    return {&color_of(kind), dashes[before % dashes.size()]};
+    return {&plot::color_of(kind), dashes[before % dashes.size()]};
 }
 
 }  // namespace countable::report

@@ -3,15 +3,15 @@
 #include <string>
 #include <string_view>
 
-#include "countable/report/palette.hpp"
+#include "countable/plot/palette.hpp"
 #include "countable/report/score_tables.hpp"
 
 namespace countable::report {
 
 /// How a row is drawn: models of a kind share a colour, and the rows among them differ in their dashes.
 struct LineStyle {
-    const ModelColor* color = nullptr;
-    std::string dashes;  ///< gnuplot's `dashtype`
+    const plot::ModelColor* color = nullptr;
+    std::string dashes;  ///< as plot::Series has them
 };
 [[nodiscard]] LineStyle line_style(const ScoreTable& table, std::string_view row);
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace countable::report {
+namespace countable::plot {
 
 /// A text with the characters escaped that mean something in HTML, also within an attribute.
 inline std::string html_text(std::string_view text) {
@@ -30,4 +30,4 @@ inline std::string html_text(std::string_view text) {
     return out;
 }
 
-}  // namespace countable::report
+}  // namespace countable::plot

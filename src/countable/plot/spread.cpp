@@ -1,9 +1,9 @@
-#include "countable/report/spread.hpp"
+#include "countable/plot/spread.hpp"
 
 #include <algorithm>
 #include <cstddef>
 
-namespace countable::report {
+namespace countable::plot {
 
 // With z_i = height_i - i * gap the task is isotonic regression within bounds: neighbours that are in the wrong order
 // are pooled and take their mean, and the bounds are applied at the end.
@@ -32,4 +32,4 @@ std::vector<double> spread(const std::vector<double>& heights, double gap) {
     return placed;
 }
 
-}  // namespace countable::report
+}  // namespace countable::plot

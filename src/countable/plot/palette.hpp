@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace countable::report {
+namespace countable::plot {
 
 /// The colour of a model, the same in every picture and on the page: on a light and on a dark ground. Chosen to be told
 /// apart by the colour-blind, after the palettes of Okabe and Ito and of Tol.
@@ -18,4 +18,4 @@ struct ModelColor {
 [[nodiscard]] const std::vector<ModelColor>& palette();
 [[nodiscard]] const ModelColor& color_of(std::string_view model);
 
-}  // namespace countable::report
+}  // namespace countable::plot

@@ -1,8 +1,8 @@
-#include "countable/report/palette.hpp"
+#include "countable/plot/palette.hpp"
 
 #include <algorithm>
 
-namespace countable::report {
+namespace countable::plot {
 
 const std::vector<ModelColor>& palette() {
     static const std::vector<ModelColor> colors = {
@@ -20,4 +20,4 @@ const ModelColor& color_of(std::string_view model) {
     return found == palette().end() ? palette().back() : *found;
 }
 
-}  // namespace countable::report
+}  // namespace countable::plot

@@ -1,8 +1,8 @@
-#include "countable/report/spread.hpp"
+#include "countable/plot/spread.hpp"
 
 #include <gmock/gmock.h>
 
-namespace countable::report {
+namespace countable::plot {
 namespace {
 
 using testing::DoubleNear;
@@ -27,4 +27,4 @@ TEST(Spread, StaysWithinBounds) {
 }
 
 }  // namespace
-}  // namespace countable::report
+}  // namespace countable::plot
