@@ -31,15 +31,15 @@ struct CompileArguments {
     throw std::logic_error(sentence);
 }
 
-lrp::Window wanted_window(const CompileArguments& args, const pattern::Pattern& pattern, Embedding kind) {
+lrp::Truncation wanted_truncation(const CompileArguments& args, const pattern::Pattern& pattern, Embedding kind) {
     if (args.model) {
         const auto name = models::parse_lrp_name(*args.model);
         if (!name || !name->deep)
             throw std::invalid_argument("--model: expected deep-lrp-L-K, as in deep-lrp-1-3, found '" + *args.model +
                                         "'");
-        return name->window;
+        return name->truncation;
     }
-    if (const auto smallest = theory::smallest_window(pattern, kind)) return *smallest;
+    if (const auto smallest = theory::smallest_truncation(pattern, kind)) return *smallest;
     refuse_all_models(pattern, kind);
 }
 
@@ -47,7 +47,7 @@ void run_compile(const CompileArguments& args) {
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
     const Embedding kind = args.induced ? Embedding::Induced : Embedding::NonInduced;
-    const auto network = theory::lrp_network(pattern, kind, wanted_window(args, pattern, kind), args.max_degree);
+    const auto network = theory::lrp_network(pattern, kind, wanted_truncation(args, pattern, kind), args.max_degree);
     const auto compiled = runs::compile(pattern, labels, kind, network);
     runs::write_compiled_run(compiled, args.run);
     const std::string degrees =

@@ -16,12 +16,12 @@ std::vector<Tensor> lrp_plan(const Tensor& edge_index, const Tensor& graph_offse
                              const c10::optional<Tensor>& edge_class, std::int64_t depth, std::int64_t children,
                              bool all_degrees, at::ScalarType type) {
     TORCH_CHECK(at::isFloatingType(type), "lrp_plan: dtype ", type, ", expected a floating type");
-    const auto factor = all_degrees ? lrp::Factor::Sequence : lrp::Factor::Root;
+    const auto alpha_input = all_degrees ? lrp::AlphaInput::Sequence : lrp::AlphaInput::Root;
     const EdgeLists lists{edge_index, graph_offsets, edge_class.value_or(Tensor{})};
-    return list_of(plan_of_edges(lists, depth, children, factor).to(torch::kCPU, type));
+    return list_of(plan_of_edges(lists, depth, children, alpha_input).to(torch::kCPU, type));
 }
 
-Tensor lrp_degrees(std::vector<Tensor> plan) { return plan_of_list(plan).factors; }
+Tensor lrp_degrees(std::vector<Tensor> plan) { return plan_of_list(plan).alpha_inputs; }
 
 Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const Tensor& slots, const c10::optional<Tensor>& bias,
                  const c10::optional<Tensor>& map, const c10::optional<Tensor>& map_bias, const Tensor& factor,

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 
 namespace countable::torch_ops {
 namespace {
@@ -23,7 +23,7 @@ struct Part {
 };
 
 std::vector<Part> parts_of(LrpBatch& batch) {
-    auto &factors = batch.group_factor, &slots = batch.signature_slots;
+    auto &alphas = batch.group_alpha, &slots = batch.signature_slots;
     return {{"graph_nodes", &batch.graph_nodes, Holds::Int64},
             {"first_sequence", &batch.first_sequence, Holds::Int64},
             {"first_group", &batch.first_group, Holds::Int64},
@@ -35,13 +35,13 @@ std::vector<Part> parts_of(LrpBatch& batch) {
             {"node_of_group", &batch.node_of_group, Holds::Int64},
             {"group_weight", &batch.group_weight, Holds::Numbers},
             {"sequences", &batch.sequences, Holds::Numbers, 2},
-            {"factors", &batch.factors, Holds::Numbers, 2},
+            {"factors", &batch.alpha_inputs, Holds::Numbers, 2},
             {"first_edge_row", &batch.first_edge_row, Holds::Int64},
             {"edge_rows", &batch.edge_rows, Holds::Int64},
-            {"group_factor.offsets", &factors.offsets, Holds::Int64},
-            {"group_factor.columns", &factors.columns, Holds::Int64},
-            {"group_factor.transposed_offsets", &factors.transposed_offsets, Holds::Int64},
-            {"group_factor.transposed_columns", &factors.transposed_columns, Holds::Int64},
+            {"group_factor.offsets", &alphas.offsets, Holds::Int64},
+            {"group_factor.columns", &alphas.columns, Holds::Int64},
+            {"group_factor.transposed_offsets", &alphas.transposed_offsets, Holds::Int64},
+            {"group_factor.transposed_columns", &alphas.transposed_columns, Holds::Int64},
             {"signature_slots.offsets", &slots.offsets, Holds::Int64},
             {"signature_slots.columns", &slots.columns, Holds::Int64},
             {"signature_slots.transposed_offsets", &slots.transposed_offsets, Holds::Int64},
@@ -120,11 +120,11 @@ void check_indices(const LrpBatch& batch) {
     require(batch.multiplicity.size(0) == 0 || batch.multiplicity.size(0) == sequences, "multiplicity");
     require(batch.node_of_group.size(0) == groups, "node_of_group");
     require(batch.sequences.size(0) == nodes && batch.sequences.size(1) == 1, "sequences");
-    require(batch.factors.size(1) == 1 || batch.factors.size(1) == batch.length, "factors");
+    require(batch.alpha_inputs.size(1) == 1 || batch.alpha_inputs.size(1) == batch.length, "factors");
     check_offsets(batch.first_edge_row, batch.length * batch.length, edge_rows, "first_edge_row");
     check_range<std::int64_t>(batch.edge_rows, 0, std::numeric_limits<std::int64_t>::max(), "edge_rows");
-    check_matrix(batch.group_factor, groups, batch.factors.size(0), "group_factor");
-    require(batch.group_factor.columns.size(0) == groups, "group_factor");
+    check_matrix(batch.group_alpha, groups, batch.alpha_inputs.size(0), "group_factor");
+    require(batch.group_alpha.columns.size(0) == groups, "group_factor");
     require(batch.signature_slots.offsets.size(0) > 0, "signature_slots");
     check_matrix(batch.signature_slots, batch.num_signatures(), edge_rows, "signature_slots");
     check_range<std::int32_t>(batch.signature, 0, batch.num_signatures(), "signature");
@@ -133,7 +133,7 @@ void check_indices(const LrpBatch& batch) {
         for (std::int64_t v = first_node; v < end_node; ++v) {
             check_sequences(batch, v, first_node, end_node);
             for (auto i = indices(batch.first_group)[v]; i < indices(batch.first_group)[v + 1]; ++i)
-                require(indices(batch.node_of_group)[i] == v && indices(batch.group_factor.offsets)[i] == i,
+                require(indices(batch.node_of_group)[i] == v && indices(batch.group_alpha.offsets)[i] == i,
                         "node_of_group");
         }
     }

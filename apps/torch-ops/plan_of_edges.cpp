@@ -11,7 +11,7 @@ namespace {
 using torch::Tensor;
 
 // The largest l and k that sequences of at most 2^16 slots leave room for.
-constexpr std::int64_t max_window = 1 << 16;
+constexpr std::int64_t max_truncation = 1 << 16;
 
 std::vector<std::int64_t> numbers_of(const Tensor& x, const char* name) {
     TORCH_CHECK(at::isIntegralType(x.scalar_type(), /*includeBool=*/false), "lrp_plan: ", name, " of type ",
@@ -64,11 +64,12 @@ ClassOfEdge undirected(const EdgeLists& lists, std::int64_t nodes) {
 
 }  // namespace
 
-batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children, lrp::Factor factor) {
-    TORCH_CHECK(depth >= 1 && depth <= max_window, "lrp_plan: depth ", depth, ", expected a number from 1 to ",
-                max_window);
-    TORCH_CHECK(children >= 1 && children <= max_window, "lrp_plan: children ", children,
-                ", expected a number from 1 to ", max_window);
+batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children,
+                                lrp::AlphaInput alpha_input) {
+    TORCH_CHECK(depth >= 1 && depth <= max_truncation, "lrp_plan: depth ", depth, ", expected a number from 1 to ",
+                max_truncation);
+    TORCH_CHECK(children >= 1 && children <= max_truncation, "lrp_plan: children ", children,
+                ", expected a number from 1 to ", max_truncation);
     const auto offsets = offsets_of(lists.graph_offsets);
     const auto class_of = undirected(lists, offsets.back());
 
@@ -97,8 +98,9 @@ batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std:
     const std::int64_t labels = std::max<std::int64_t>(1, std::ssize(classes));
     lrp::LabelClasses identity;
     for (std::int64_t label = 0; label < labels; ++label) identity.edge.push_back(label);
-    const lrp::Window window{static_cast<unsigned>(depth), static_cast<unsigned>(children)};
-    const auto plan = lrp::make_plan(graphs, identity, lrp::Rows::Nodes, {.window = window, .factor = factor});
+    const lrp::Truncation truncation{static_cast<unsigned>(depth), static_cast<unsigned>(children)};
+    const auto plan =
+        lrp::make_plan(graphs, identity, lrp::SlotKind::Nodes, {.truncation = truncation, .alpha_input = alpha_input});
     auto batch = batches::slice(plan, all, 1, labels);
     if (!classes.empty()) batch.edge_rows = torch::tensor(classes, torch::kInt64).index_select(0, batch.edge_rows);
     return batch;

@@ -15,6 +15,6 @@ struct EdgeLists {
 /// c10::Error that names the argument at fault: tensors of other shapes or types, nodes that are not there, an edge
 /// between two graphs, a loop, an edge with two classes.
 [[nodiscard]] batches::LrpBatch plan_of_edges(const EdgeLists& lists, std::int64_t depth, std::int64_t children,
-                                              lrp::Factor factor);
+                                              lrp::AlphaInput alpha_input);
 
 }  // namespace countable::torch_ops

@@ -96,7 +96,7 @@ class Ours {
 
     double epoch_milliseconds(int threads) {
         at::set_num_threads(1);  // as countable-learn has it
-        tensor::division().threads = threads;
+        tensor::parallel_options().threads = threads;
         const double start = milliseconds(threads);
         double sum = 0;  // as a training loop adds them up
         for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size)

@@ -25,7 +25,7 @@ struct Outcome {
 
 /// Ours, as `countable train` does it; batches are made inside the clock.
 [[nodiscard]] Outcome run_ours(const Assignment& assignment);
-/// models::LrpTwin with the same weights; its batches are laid out beforehand.
+/// models::ReferenceDeepLrp with the same weights; its batches are laid out beforehand.
 [[nodiscard]] Outcome run_twin(const Assignment& assignment);
 
 /// outcome.txt in a folder: a line of milliseconds, a line of losses, a line with flop and the milliseconds of batches.

@@ -17,9 +17,10 @@ double added_slots(const batches::LrpBatch& lrp) {
 double layer_flop(const batches::LrpBatch& lrp, double nodes, double in, double out, double edge_classes,
                   bool molecular) {
     const auto length = static_cast<double>(lrp.length), groups = static_cast<double>(lrp.num_groups());
-    const auto factors = static_cast<double>(lrp.factors.size(0)), degrees = static_cast<double>(lrp.factors.size(1));
+    const auto inputs = static_cast<double>(lrp.alpha_inputs.size(0)),
+               degrees = static_cast<double>(lrp.alpha_inputs.size(1));
     double products = 2 * static_cast<double>(lrp.slot_rows) * in * length * out +
-                      2 * length * length * edge_classes * in * out + 4 * factors * out * (degrees + out);
+                      2 * length * length * edge_classes * in * out + 4 * inputs * out * (degrees + out);
     if (molecular) products += 2 * (groups + nodes) * out * out;
     const double sums = (added_slots(lrp) + 2 * static_cast<double>(lrp.num_sequences()) +
                          static_cast<double>(lrp.signature_slots.columns.size(0)) + 2 * groups) *

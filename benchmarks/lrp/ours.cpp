@@ -8,7 +8,7 @@ namespace countable::benchmark {
 
 Outcome run_ours(const Assignment& assignment) {
     at::set_num_threads(1);  // as countable-learn has it
-    tensor::division().threads = assignment.threads;
+    tensor::parallel_options().threads = assignment.threads;
     const Task& task = assignment.task;
     const Problem problem = problem_of(task, assignment.steps, assignment.molecules);
     torch::manual_seed(0);

@@ -29,21 +29,21 @@ Case molecule_case(const Arguments& args, const std::string& file) {
         result.classes.node.push_back(number);
         result.classes.edge.push_back(number);
     }
-    result.options = {.window = {7, 1}, .factor = lrp::Factor::Sequence};
+    result.options = {.truncation = {7, 1}, .alpha_input = lrp::AlphaInput::Sequence};
     return result;
 }
 
 // The sequences of every node, in any order.
 void compare_sequences(const Case& one) {
-    const auto plan = lrp::make_plan(one.graphs, one.classes, lrp::Rows::Nodes, one.options);
-    const auto merged = lrp::make_plan(one.graphs, one.classes, lrp::Rows::Classes, one.options);
+    const auto plan = lrp::make_plan(one.graphs, one.classes, lrp::SlotKind::Nodes, one.options);
+    const auto merged = lrp::make_plan(one.graphs, one.classes, lrp::SlotKind::Classes, one.options);
     const auto length = static_cast<std::ptrdiff_t>(plan.length);
     std::size_t node = 0;
     auto slot = plan.slots.begin();
     for (std::size_t g = 0; g < one.graphs.size(); ++g)
         for (NodeId root = 0; root < one.graphs[g].num_nodes(); ++root, ++node) {
             std::vector<std::vector<std::int32_t>> listed, planned;
-            lrp::for_each_sequence(one.graphs[g], root, one.options.window, [&](std::span<const NodeId> pi) {
+            lrp::for_each_sequence(one.graphs[g], root, one.options.truncation, [&](std::span<const NodeId> pi) {
                 auto& sequence = listed.emplace_back();
                 for (const NodeId v : pi) sequence.push_back(v == lrp::no_node ? -1 : static_cast<std::int32_t>(v));
                 return true;
@@ -68,21 +68,21 @@ void run_plans(const Arguments& args, const std::string& molecules) {
                      .bar = "300",
                      .graphs = er_graphs(args.check_only),
                      .classes = {},
-                     .options = {.window = {1, 3}, .factor = lrp::Factor::Root}});
+                     .options = {.truncation = {1, 3}, .alpha_input = lrp::AlphaInput::Root}});
     cases.push_back(molecule_case(args, molecules));
     for (const auto& one : cases) compare_sequences(one);
     if (args.check_only) return;
 
     Report report({"plan", "graphs", "sequences", "slots are", "stored", "CPU ms best", "median", "bar"});
     for (const auto& one : cases)
-        for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
+        for (const auto rows : {lrp::SlotKind::Nodes, lrp::SlotKind::Classes}) {
             lrp::Plan plan;
             const auto make = [&] { plan = lrp::make_plan(one.graphs, one.classes, rows, one.options); };
             const auto time = race(args.repetitions ? args.repetitions : 5, {make})[0];
             double sequences = 0;
             for (const float count : plan.sequences_of_node) sequences += count;
             report.add({one.name, std::to_string(one.graphs.size()), fixed(sequences, 0),
-                        rows == lrp::Rows::Nodes ? "nodes" : "classes", std::to_string(plan.num_sequences()),
+                        rows == lrp::SlotKind::Nodes ? "nodes" : "classes", std::to_string(plan.num_sequences()),
                         fixed(time.best, 0), fixed(time.median, 0), one.bar});
         }
     report.print(args);

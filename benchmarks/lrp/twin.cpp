@@ -55,7 +55,7 @@ Outcome run_twin(const Assignment& assignment) {
         write_batch(assignment.folder, number, lay_out(store, task, number));
 
     training::Adam optimizer(*model);
-    models::LrpTwin twin(*model, task.options);
+    models::ReferenceDeepLrp twin(*model, task.options);
     Outcome outcome;
     const auto train = [&](const LaidOut& step) {
         optimizer.clear_gradients();

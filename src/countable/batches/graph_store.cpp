@@ -163,13 +163,13 @@ void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, co
         }
     });
 
-    const auto plan = [&](lrp::PlanOptions wanted, lrp::Rows rows) {
+    const auto plan = [&](lrp::PlanOptions wanted, lrp::SlotKind slot_kind) {
         wanted.threads = options.threads;
-        return lrp::cached_plan(graphs, {.node = node_positions, .edge = edge_positions}, rows, wanted,
+        return lrp::cached_plan(graphs, {.node = node_positions, .edge = edge_positions}, slot_kind, wanted,
                                 options.plan_cache);
     };
-    if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::Rows::Nodes);
-    if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::Rows::Classes);
+    if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::SlotKind::Nodes);
+    if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::SlotKind::Classes);
 
     if (needs_.positions > 0) positions_ = laplacian_positions(graphs, needs_.positions);
 

@@ -86,9 +86,9 @@ LrpBatch LrpBatch::to(torch::Device device, torch::Dtype type) const {
          {&other.graph_nodes, &other.first_sequence, &other.first_group, &other.slots, &other.shared, &other.group,
           &other.signature, &other.multiplicity, &other.node_of_group, &other.first_edge_row, &other.edge_rows})
         *tensor = tensor->to(device);
-    for (auto* const tensor : {&other.group_weight, &other.sequences, &other.factors})
+    for (auto* const tensor : {&other.group_weight, &other.sequences, &other.alpha_inputs})
         *tensor = tensor->to(device, type);
-    for (auto* const matrix : {&other.group_factor, &other.signature_slots})
+    for (auto* const matrix : {&other.group_alpha, &other.signature_slots})
         for (auto* const tensor :
              {&matrix->offsets, &matrix->columns, &matrix->transposed_offsets, &matrix->transposed_columns})
             *tensor = tensor->to(device);
@@ -119,7 +119,7 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
     batch.node_of_group = int64s(groups);
     batch.group_weight = torch::empty({groups});
     batch.sequences = torch::empty({nodes, 1});
-    batch.group_factor = {torch::arange(groups + 1), int64s(groups), {}, {}};
+    batch.group_alpha = {torch::arange(groups + 1), int64s(groups), {}, {}};
 
     auto* const graph_nodes = batch.graph_nodes.data_ptr<std::int64_t>();
     auto* const first_sequence = batch.first_sequence.data_ptr<std::int64_t>();
@@ -132,8 +132,8 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
     auto* const node_of_group = batch.node_of_group.data_ptr<std::int64_t>();
     auto* const group_weight = batch.group_weight.data_ptr<float>();
     auto* const sequences_of_node = batch.sequences.data_ptr<float>();
-    auto* const factor = batch.group_factor.columns.data_ptr<std::int64_t>();
-    Compact signature_number(plan.signatures.size()), factor_number(plan.factors.size() / plan.factor_length);
+    auto* const alpha = batch.group_alpha.columns.data_ptr<std::int64_t>();
+    Compact signature_number(plan.signatures.size()), alpha_number(plan.alpha_inputs.size() / plan.alpha_input_length);
 
     std::int64_t node = 0, at_group = 0, at_sequence = 0, graph_number = 0;
     graph_nodes[0] = first_sequence[0] = first_group[0] = 0;
@@ -149,7 +149,7 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
             for (std::int32_t j = 0; j < plan.groups_of_node[v]; ++j, ++from_group) {
                 node_of_group[at_group + j] = node;
                 group_weight[at_group + j] = plan.group_weight[from_group];
-                factor[at_group + j] = factor_number(plan.group_factor[from_group]);
+                alpha[at_group + j] = alpha_number(plan.group_alpha[from_group]);
             }
             for (std::int64_t i = 0; i < stored; ++i, ++from, ++at_sequence) {
                 shared[at_sequence] = plan.shared[from];
@@ -164,14 +164,14 @@ LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std:
         graph_nodes[++graph_number] = node;
     }
     batch.slots = batch.slots.view({sequences, length});
-    const auto& used = factor_number.ids();
-    const auto factor_length = static_cast<std::int64_t>(plan.factor_length);
-    batch.factors = torch::empty({std::ssize(used), factor_length});
-    auto* degree = batch.factors.data_ptr<float>();
+    const auto& used = alpha_number.ids();
+    const auto alpha_input_length = static_cast<std::int64_t>(plan.alpha_input_length);
+    batch.alpha_inputs = torch::empty({std::ssize(used), alpha_input_length});
+    auto* degree = batch.alpha_inputs.data_ptr<float>();
     for (const auto id : used)
-        for (std::int64_t a = 0; a < factor_length; ++a)
-            *degree++ = static_cast<float>(plan.factors[static_cast<std::size_t>(id * factor_length + a)]);
-    transpose(batch.group_factor, std::ssize(used));
+        for (std::int64_t a = 0; a < alpha_input_length; ++a)
+            *degree++ = static_cast<float>(plan.alpha_inputs[static_cast<std::size_t>(id * alpha_input_length + a)]);
+    transpose(batch.group_alpha, std::ssize(used));
     add_signatures(batch, plan, signature_number.ids(), edge_classes);
     return batch;
 }

@@ -16,7 +16,7 @@ struct SparseRows {
 /// Fills in the transpose of the rows, for a matrix of so many columns; the entries of a row of it are ascending.
 void transpose(SparseRows& matrix, std::int64_t columns);
 
-/// The part of an lrp::Plan that belongs to a batch: sequences of its nodes, with only those signatures and factors
+/// The part of an lrp::Plan that belongs to a batch: sequences of its nodes, with only those signatures and inputs of alpha
 /// that occur in it.
 struct LrpBatch {
     std::int64_t length = 0;  ///< L, slots of a sequence
@@ -33,8 +33,8 @@ struct LrpBatch {
     torch::Tensor node_of_group;   ///< int64 [groups]
     torch::Tensor group_weight;    ///< [groups]: sequences of a group, with multiplicity
     torch::Tensor sequences;       ///< [nodes, 1]: |S(i, l, k)|
-    torch::Tensor factors;         ///< [distinct factors, 1 or L]: degrees
-    SparseRows group_factor;       ///< [groups, distinct factors]: one entry a row
+    torch::Tensor alpha_inputs;    ///< [distinct inputs, 1 or L]: degrees
+    SparseRows group_alpha;        ///< [groups, distinct inputs of alpha]: one entry a row
     torch::Tensor
         first_edge_row;          ///< int64 [L * L + 1]: where the edge rows of the slots (a, b), number a L + b, begin
     torch::Tensor edge_rows;     ///< int64 [edge rows]: the classes of edges that stand in the slots (a, b)

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 
 namespace countable::batches {
 namespace {

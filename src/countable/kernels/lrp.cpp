@@ -212,7 +212,7 @@ void pool(const PoolView<T>& view, const T* y, std::int64_t d, std::int64_t firs
             for (std::int64_t g = view.first_group[i]; g < view.first_group[i + 1]; ++g)
 #pragma GCC unroll 8
                 for (int v = 0; v < V; ++v)
-                    sum.part[v] += load(view.factor + view.factor_of[g] * d + c + v * lanes<T>) *
+                    sum.part[v] += load(view.alpha + view.alpha_of[g] * d + c + v * lanes<T>) *
                                    biased(view, y, g, d, c + v * lanes<T>);
             if (view.scale)
 #pragma GCC unroll 8
@@ -234,8 +234,7 @@ void pool_back(const PoolView<T>& view, const T* dout, std::int64_t d, std::int6
             for (std::int64_t g = view.first_group[i]; g < view.first_group[i + 1]; ++g)
 #pragma GCC unroll 8
                 for (int v = 0; v < V; ++v) {
-                    const Vector<T> row =
-                        gradient.part[v] * load(view.factor + view.factor_of[g] * d + c + v * lanes<T>);
+                    const Vector<T> row = gradient.part[v] * load(view.alpha + view.alpha_of[g] * d + c + v * lanes<T>);
                     store(dy + (g - view.first_group[first]) * d + c + v * lanes<T>, row);
                     bias.part[v] += view.weight[g] * row;
                 }
@@ -244,15 +243,15 @@ void pool_back(const PoolView<T>& view, const T* dout, std::int64_t d, std::int6
 }
 
 template <typename T>
-void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_factor,
-                      const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d, std::int64_t first,
-                      std::int64_t last, T* dfactor) {
+void pool_back_alpha(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_alpha,
+                     const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d, std::int64_t first,
+                     std::int64_t last, T* dalpha) {
     constexpr std::int64_t rows_ahead = 8;  // the rows of y lie all over the memory
-    const std::int64_t end = first_of_factor[last];
+    const std::int64_t end = first_of_alpha[last];
     for (std::int64_t f = first; f < last; ++f)
         for_channels<T>(d, [&]<int V>(std::int64_t c) {
             auto sum = Row<T, V>::zero();
-            for (std::int64_t e = first_of_factor[f]; e < first_of_factor[f + 1]; ++e) {
+            for (std::int64_t e = first_of_alpha[f]; e < first_of_alpha[f + 1]; ++e) {
                 const std::int64_t g = groups[e], i = node_of[g];
                 if (e + rows_ahead < end) {
                     const T* const ahead = y + groups[e + rows_ahead] * d + c;
@@ -264,7 +263,7 @@ void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const 
                     sum.part[v] +=
                         biased(view, y, g, d, c + v * lanes<T>) * (scale * load(dout + i * d + c + v * lanes<T>));
             }
-            sum.to(dfactor + f * d + c);
+            sum.to(dalpha + f * d + c);
         });
 }
 
@@ -272,7 +271,7 @@ void pool_back_factor(const PoolView<T>& view, const T* dout, const T* y, const 
 
 extern const LrpKernels<float> lrp_kernels_float;
 extern const LrpKernels<double> lrp_kernels_double;
-const LrpKernels<float> lrp_kernels_float{lanes<float>, forward, backward, pool, pool_back, pool_back_factor};
-const LrpKernels<double> lrp_kernels_double{lanes<double>, forward, backward, pool, pool_back, pool_back_factor};
+const LrpKernels<float> lrp_kernels_float{lanes<float>, forward, backward, pool, pool_back, pool_back_alpha};
+const LrpKernels<double> lrp_kernels_double{lanes<double>, forward, backward, pool, pool_back, pool_back_alpha};
 
 }  // namespace countable::kernels::COUNTABLE_ISA

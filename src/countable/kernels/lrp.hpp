@@ -23,12 +23,12 @@ enum class Activation : std::int64_t { Relu, Tanh };
 inline constexpr std::int64_t channel_multiple = 8;
 
 /// The groups of a batch and what pools them: out_i = scale_i * sum over the groups g of node i of alpha_g * (y_g + w_g
-/// b), elementwise, alpha_g = factor[factor_of[g]].
+/// b), elementwise, alpha_g = alpha[alpha_of[g]].
 template <typename T>
 struct PoolView {
     const std::int64_t* first_group;  ///< [nodes + 1]
-    const std::int64_t* factor_of;    ///< [groups]
-    const T* factor;                  ///< [factors, d]
+    const std::int64_t* alpha_of;     ///< [groups]
+    const T* alpha;                   ///< [distinct inputs, d]
     const T* weight;                  ///< [groups]: w
     const T* bias;                    ///< [d]: b, or null for 0
     const T* scale;                   ///< [nodes], or null for 1
@@ -58,11 +58,11 @@ struct LrpKernels {
     /// dy of the groups of nodes first .. last-1, from the first of them on; adds to db, if there is one.
     void (*pool_back)(const PoolView<T>& view, const T* dout, std::int64_t d, std::int64_t first, std::int64_t last,
                       T* dy, T* db);
-    /// dfactor of factors first .. last-1: factor f is that of the groups groups[first_of_factor[f]] ..., group g that
+    /// dalpha of rows first .. last-1 of alpha: row f is that of the groups groups[first_of_alpha[f]] ..., group g that
     /// of node node_of[g].
-    void (*pool_back_factor)(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_factor,
-                             const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d,
-                             std::int64_t first, std::int64_t last, T* dfactor);
+    void (*pool_back_alpha)(const PoolView<T>& view, const T* dout, const T* y, const std::int64_t* first_of_alpha,
+                            const std::int64_t* groups, const std::int64_t* node_of, std::int64_t d, std::int64_t first,
+                            std::int64_t last, T* dalpha);
 };
 
 template <typename T>

@@ -6,8 +6,8 @@
 
 namespace countable::kernels {
 
-void pair_product_portable(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
-                           std::size_t stride, std::size_t first, std::size_t last) {
+void u64_matmul_portable(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
+                         std::size_t stride, std::size_t first, std::size_t last) {
     for (std::size_t i = first; i < last; ++i) {
         std::uint64_t* const sum = out + i * stride;
         std::fill_n(sum, stride, 0);
@@ -19,12 +19,12 @@ void pair_product_portable(const std::uint32_t* left, const std::uint32_t* right
     }
 }
 
-void pair_product(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
-                  std::size_t stride, std::size_t first, std::size_t last) {
+void u64_matmul(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
+                std::size_t stride, std::size_t first, std::size_t last) {
 #ifdef COUNTABLE_HAS_AVX2_FILE
-    if (instruction_set() == InstructionSet::Wide) return pair_product_avx2(left, right, out, n, stride, first, last);
+    if (instruction_set() == InstructionSet::Wide) return u64_matmul_avx2(left, right, out, n, stride, first, last);
 #endif
-    pair_product_portable(left, right, out, n, stride, first, last);
+    u64_matmul_portable(left, right, out, n, stride, first, last);
 }
 
 }  // namespace countable::kernels

@@ -31,8 +31,8 @@ void tile(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* 
 
 }  // namespace
 
-void pair_product_avx2(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
-                       std::size_t stride, std::size_t first, std::size_t last) {
+void u64_matmul_avx2(const std::uint32_t* left, const std::uint32_t* right, std::uint64_t* out, std::size_t n,
+                     std::size_t stride, std::size_t first, std::size_t last) {
     for (std::size_t j = 0; j < stride; j += product_columns) {
         std::size_t i = first;
         for (; i + 4 <= last; i += 4) tile<4>(left + i * stride, right + j, out + i * stride + j, n, stride);

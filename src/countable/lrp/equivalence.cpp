@@ -32,13 +32,13 @@ void write_key(const Graph& graph, std::span<const NodeId> sequence, Key& key) {
 }
 
 /// The measures of all roots, over ids that both graphs share.
-std::vector<Measure> measures(const Graph& graph, const Window& window, std::uint64_t limit,
+std::vector<Measure> measures(const Graph& graph, const Truncation& truncation, std::uint64_t limit,
                               std::map<Key, std::uint32_t>& ids) {
     std::vector<Measure> result(graph.num_nodes());
     Key key;
     for (NodeId root = 0; root < graph.num_nodes(); ++root)
         for_each_sequence(
-            graph, root, window,
+            graph, root, truncation,
             [&](std::span<const NodeId> sequence) {
                 write_key(graph, sequence, key);
                 ++result[root][ids.try_emplace(key, static_cast<std::uint32_t>(ids.size())).first->second];
@@ -87,12 +87,13 @@ std::vector<std::uint64_t> in_total(const std::vector<Measure>& measures, Poolin
 
 }  // namespace
 
-Classes::Classes(const Window& window, const EquivalenceOptions& options) : window_(window), options_(options) {
-    static_cast<void>(sequence_length(window));
+Classes::Classes(const Truncation& truncation, const EquivalenceOptions& options)
+    : truncation_(truncation), options_(options) {
+    static_cast<void>(sequence_length(truncation));
 }
 
 std::uint32_t Classes::of(const Graph& graph) {
-    const auto list = measures(graph, window_, options_.limit, points_);
+    const auto list = measures(graph, truncation_, options_.limit, points_);
     auto seen =
         options_.readout == Readout::Nonlinear ? by_root(list, options_.pooling) : in_total(list, options_.pooling);
     // Labelled and unlabelled graphs have other features; without nodes (edges) there are no labels to differ.
@@ -100,8 +101,9 @@ std::uint32_t Classes::of(const Graph& graph) {
     return classes_.try_emplace(std::move(seen), static_cast<std::uint32_t>(classes_.size())).first->second;
 }
 
-bool equivalent(const Graph& first, const Graph& second, const Window& window, const EquivalenceOptions& options) {
-    Classes classes(window, options);
+bool equivalent(const Graph& first, const Graph& second, const Truncation& truncation,
+                const EquivalenceOptions& options) {
+    Classes classes(truncation, options);
     return classes.of(first) == classes.of(second);
 }
 

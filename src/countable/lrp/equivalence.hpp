@@ -33,21 +33,21 @@ struct EquivalenceOptions {
 /// others.
 class Classes {
   public:
-    explicit Classes(const Window& window, const EquivalenceOptions& options = {});
+    explicit Classes(const Truncation& truncation, const EquivalenceOptions& options = {});
 
     /// The class of a graph: 0, 1, ... in order of first appearance. Cost: all its sequences, O(L^2 log d) each.
     /// Throws std::invalid_argument for a node with more sequences than the limit.
     [[nodiscard]] std::uint32_t of(const Graph& graph);
 
   private:
-    Window window_;
+    Truncation truncation_;
     EquivalenceOptions options_;
     std::map<std::vector<std::uint32_t>, std::uint32_t> points_;   // x -> its number
     std::map<std::vector<std::uint64_t>, std::uint32_t> classes_;  // what is seen of a graph -> its class
 };
 
 /// Whether no one-layer LRP-l-k tells the two graphs apart.
-[[nodiscard]] bool equivalent(const Graph& first, const Graph& second, const Window& window,
+[[nodiscard]] bool equivalent(const Graph& first, const Graph& second, const Truncation& truncation,
                               const EquivalenceOptions& options = {});
 
 }  // namespace countable::lrp

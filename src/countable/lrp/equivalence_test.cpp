@@ -17,7 +17,7 @@ Graph cycles(NodeId length, NodeId copies) {
     return Graph(length * copies, edges);
 }
 
-TEST(LrpEquivalence, CyclesUntilTheWindowCloses) {
+TEST(LrpEquivalence, CyclesUntilTheTruncationSeesThem) {
     // A path of l edges sees that a cycle of l + 1 nodes is closed.
     for (NodeId m = 4; m <= 7; ++m) {
         EXPECT_TRUE(equivalent(cycles(m, 2), cycles(2 * m, 1), {m - 2, 1}));
@@ -36,8 +36,8 @@ TEST(LrpEquivalence, RenumberedGraphsAreEquivalent) {
         random.shuffle(order);
         for (const Pooling pooling : {Pooling::Sum, Pooling::Mean})
             for (const Readout readout : {Readout::Nonlinear, Readout::Linear})
-                for (const Window window : {Window{1, 2}, {2, 2}, {3, 1}})
-                    EXPECT_TRUE(equivalent(graph, relabel(graph, order), window, {pooling, readout}));
+                for (const Truncation truncation : {Truncation{1, 2}, {2, 2}, {3, 1}})
+                    EXPECT_TRUE(equivalent(graph, relabel(graph, order), truncation, {pooling, readout}));
     }
 }
 

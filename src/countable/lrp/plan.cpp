@@ -32,18 +32,18 @@ void list_sequences(const Graph& graph, NodeId root, const PlanOptions& options,
     if (options.egonets)
         for_each_bfs_permutation(graph, root, *options.egonets, visit, options.limit);
     else
-        for_each_sequence(graph, root, options.window, visit, options.limit);
+        for_each_sequence(graph, root, options.truncation, visit, options.limit);
 }
 
-// The plan of some graphs with tables of its own: signatures and factors are states of the step tables.
+// The plan of some graphs with tables of its own: signatures and inputs of alpha are states of the step tables.
 class PartBuilder {
   public:
-    PartBuilder(const LabelClasses& classes, Rows rows, const PlanOptions& options)
-        : classes_(classes), rows_(rows), options_(options) {
+    PartBuilder(const LabelClasses& classes, SlotKind slot_kind, const PlanOptions& options)
+        : classes_(classes), slot_kind_(slot_kind), options_(options) {
         plan_.length = sequence_length(options);
-        plan_.factor_length = options.factor == Factor::Root ? 1 : plan_.length;
+        plan_.alpha_input_length = options.alpha_input == AlphaInput::Root ? 1 : plan_.length;
         signature_at_.resize(plan_.length + 1);
-        factor_at_.resize(plan_.length + 1);
+        alpha_at_.resize(plan_.length + 1);
         previous_.resize(plan_.length);
     }
 
@@ -51,11 +51,11 @@ class PartBuilder {
         position_.assign(graph.num_nodes(), -1);
         for (NodeId root = 0; root < graph.num_nodes(); ++root) add_root(graph, root);
         plan_.first_node.push_back(std::ssize(plan_.groups_of_node));
-        plan_.first_group.push_back(std::ssize(plan_.group_factor));
+        plan_.first_group.push_back(std::ssize(plan_.group_alpha));
         plan_.first_sequence.push_back(std::ssize(plan_.signature));
     }
 
-    /// Numbers signatures and factors in order of first appearance.
+    /// Numbers signatures and inputs of alpha in order of first appearance.
     Plan finish() {
         std::vector<std::int32_t> number(signatures_.size(), -1);
         for (auto& state : plan_.signature) {
@@ -66,14 +66,14 @@ class PartBuilder {
             }
             state = number[state];
         }
-        number.assign(factors_.size(), -1);
-        for (auto& state : plan_.group_factor) {
+        number.assign(alpha_inputs_.size(), -1);
+        for (auto& state : plan_.group_alpha) {
             if (number[state] < 0) {
-                number[state] = static_cast<std::int32_t>(plan_.factors.size() / plan_.factor_length);
-                const std::size_t first = plan_.factors.size();
-                plan_.factors.resize(first + plan_.factor_length, 0);
-                for (const auto item : factors_.list(state))
-                    plan_.factors[first + (item >> 32)] = static_cast<std::int32_t>(item);
+                number[state] = static_cast<std::int32_t>(plan_.alpha_inputs.size() / plan_.alpha_input_length);
+                const std::size_t first = plan_.alpha_inputs.size();
+                plan_.alpha_inputs.resize(first + plan_.alpha_input_length, 0);
+                for (const auto item : alpha_inputs_.list(state))
+                    plan_.alpha_inputs[first + (item >> 32)] = static_cast<std::int32_t>(item);
             }
             state = number[state];
         }
@@ -82,7 +82,7 @@ class PartBuilder {
 
   private:
     void add_root(const Graph& graph, NodeId root) {
-        const std::size_t first_group = plan_.group_factor.size();
+        const std::size_t first_group = plan_.group_alpha.size();
         found_ = 0;
         slots_.clear();
         signature_.clear();
@@ -94,10 +94,10 @@ class PartBuilder {
         });
         for (const NodeId node : previous_)
             if (node != no_node) position_[node] = -1;
-        plan_.groups_of_node.push_back(static_cast<std::int32_t>(plan_.group_factor.size() - first_group));
+        plan_.groups_of_node.push_back(static_cast<std::int32_t>(plan_.group_alpha.size() - first_group));
         plan_.sequences_of_node.push_back(static_cast<float>(found_));
         const std::size_t before = plan_.signature.size();
-        if (rows_ == Rows::Nodes)
+        if (slot_kind_ == SlotKind::Nodes)
             store_all();
         else
             store_merged();
@@ -113,19 +113,19 @@ class PartBuilder {
         for (std::size_t a = shared; a < plan_.length; ++a) {
             const NodeId node = sequence[a];
             previous_[a] = node;
-            std::uint32_t signature = signature_at_[a], factor = factor_at_[a];
+            std::uint32_t signature = signature_at_[a], alpha = alpha_at_[a];
             if (node != no_node) {
                 signature = with_edges(graph, node, a, signature);
-                if (a < plan_.factor_length)
-                    factor = factors_.step(factor, std::uint64_t{a} << 32 | graph.degree(node));
+                if (a < plan_.alpha_input_length)
+                    alpha = alpha_inputs_.step(alpha, std::uint64_t{a} << 32 | graph.degree(node));
                 position_[node] = static_cast<std::int32_t>(a);
             }
             signature_at_[a + 1] = signature;
-            factor_at_[a + 1] = factor;
+            alpha_at_[a + 1] = alpha;
         }
         for (const NodeId node : sequence) slots_.push_back(slot(graph, node));
         signature_.push_back(static_cast<std::int32_t>(signature_at_[plan_.length]));
-        group_.push_back(group_of(static_cast<std::int32_t>(factor_at_[plan_.length]), first_group));
+        group_.push_back(group_of(static_cast<std::int32_t>(alpha_at_[plan_.length]), first_group));
         ++found_;
     }
 
@@ -147,20 +147,20 @@ class PartBuilder {
 
     std::int32_t slot(const Graph& graph, NodeId node) const {
         if (node == no_node) return -1;
-        if (rows_ == Rows::Nodes) return static_cast<std::int32_t>(node);
+        if (slot_kind_ == SlotKind::Nodes) return static_cast<std::int32_t>(node);
         return graph.has_node_labels() ? class_of(classes_.node, graph.node_label(node)) : 0;
     }
 
     // A root has few groups, so that a search from the end beats a map.
-    std::int32_t group_of(std::int32_t factor, std::size_t first_group) {
-        for (std::size_t g = plan_.group_factor.size(); g-- > first_group;)
-            if (plan_.group_factor[g] == factor) {
+    std::int32_t group_of(std::int32_t alpha, std::size_t first_group) {
+        for (std::size_t g = plan_.group_alpha.size(); g-- > first_group;)
+            if (plan_.group_alpha[g] == alpha) {
                 plan_.group_weight[g] += 1;
                 return static_cast<std::int32_t>(g - first_group);
             }
-        plan_.group_factor.push_back(factor);
+        plan_.group_alpha.push_back(alpha);
         plan_.group_weight.push_back(1);
-        return static_cast<std::int32_t>(plan_.group_factor.size() - 1 - first_group);
+        return static_cast<std::int32_t>(plan_.group_alpha.size() - 1 - first_group);
     }
 
     void store(std::size_t i, std::size_t shared) {
@@ -201,13 +201,13 @@ class PartBuilder {
     }
 
     const LabelClasses& classes_;
-    const Rows rows_;
+    const SlotKind slot_kind_;
     const PlanOptions& options_;
     Plan plan_;
-    StepTable signatures_, factors_;
+    StepTable signatures_, alpha_inputs_;
     // Of the sequence that the search is at: node per slot, states after each slot, and where each node stands.
     std::vector<NodeId> previous_;
-    std::vector<std::uint32_t> signature_at_, factor_at_;
+    std::vector<std::uint32_t> signature_at_, alpha_at_;
     std::vector<std::int32_t> position_;
     std::vector<std::uint64_t> edges_;
     // Of the root that the search is at, one entry per sequence (`length` slots).
@@ -240,8 +240,8 @@ class Renumbering {
     std::map<std::vector<std::uint64_t>, std::int64_t> numbers_;
 };
 
-void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Renumbering& factor_number) {
-    std::vector<std::int32_t> signature, factor;
+void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Renumbering& alpha_number) {
+    std::vector<std::int32_t> signature, alpha;
     bool fresh = false;
     for (const auto& edges : part.signatures) {
         std::vector<std::uint64_t> key;
@@ -249,10 +249,10 @@ void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Ren
         signature.push_back(signature_number(std::move(key), fresh));
         if (fresh) all.signatures.push_back(edges);
     }
-    for (std::size_t i = 0; i < part.factors.size(); i += part.factor_length) {
-        const auto row = std::span(part.factors).subspan(i, part.factor_length);
-        factor.push_back(factor_number(std::vector<std::uint64_t>(row.begin(), row.end()), fresh));
-        if (fresh) all.factors.insert(all.factors.end(), row.begin(), row.end());
+    for (std::size_t i = 0; i < part.alpha_inputs.size(); i += part.alpha_input_length) {
+        const auto row = std::span(part.alpha_inputs).subspan(i, part.alpha_input_length);
+        alpha.push_back(alpha_number(std::vector<std::uint64_t>(row.begin(), row.end()), fresh));
+        if (fresh) all.alpha_inputs.insert(all.alpha_inputs.end(), row.begin(), row.end());
     }
     append_offsets(all.first_node, part.first_node);
     append_offsets(all.first_group, part.first_group);
@@ -260,7 +260,7 @@ void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Ren
     append(all.groups_of_node, part.groups_of_node);
     append(all.stored_of_node, part.stored_of_node);
     append(all.sequences_of_node, part.sequences_of_node);
-    for (const auto f : part.group_factor) all.group_factor.push_back(factor[static_cast<std::size_t>(f)]);
+    for (const auto a : part.group_alpha) all.group_alpha.push_back(alpha[static_cast<std::size_t>(a)]);
     append(all.group_weight, part.group_weight);
     append(all.slots, part.slots);
     append(all.shared, part.shared);
@@ -272,13 +272,13 @@ void append_part(Plan& all, const Plan& part, Renumbering& signature_number, Ren
 // Throws for a node whose sequences a closed form shows to be too many, before any of them is listed.
 void require_listable(const Graph& graph, std::size_t number, const PlanOptions& options) {
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
-        const auto sequences = number_of_sequences(graph, v, options.window);
+        const auto sequences = number_of_sequences(graph, v, options.truncation);
         if (!sequences || *sequences <= options.limit) continue;
         std::string digits;
         append_decimal(digits, *sequences);
         throw std::invalid_argument("node " + std::to_string(v) + " of graph " + std::to_string(number + 1) + " has " +
-                                    digits + " sequences of LRP-" + std::to_string(options.window.depth) + "-" +
-                                    std::to_string(options.window.children) + ", more than the " +
+                                    digits + " sequences of LRP-" + std::to_string(options.truncation.depth) + "-" +
+                                    std::to_string(options.truncation.children) + ", more than the " +
                                     std::to_string(options.limit) + " allowed");
     }
 }
@@ -286,14 +286,15 @@ void require_listable(const Graph& graph, std::size_t number, const PlanOptions&
 }  // namespace
 
 std::size_t sequence_length(const PlanOptions& options) {
-    return options.egonets ? options.egonets->length : sequence_length(options.window);
+    return options.egonets ? options.egonets->length : sequence_length(options.truncation);
 }
 
-Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options) {
+Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, SlotKind slot_kind,
+               const PlanOptions& options) {
     const std::size_t parts = (graphs.size() + graphs_at_once - 1) / graphs_at_once;
     std::vector<Plan> part(parts);
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
-        PartBuilder builder(classes, rows, options);
+        PartBuilder builder(classes, slot_kind, options);
         for (std::size_t g = first; g < last; ++g) {
             if (!options.egonets) require_listable(graphs[g], g, options);
             try {
@@ -307,11 +308,11 @@ Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows 
     });
     Plan all;
     all.length = sequence_length(options);
-    all.factor_length = options.factor == Factor::Root ? 1 : all.length;
-    all.slots_are_classes = rows == Rows::Classes;
-    Renumbering signature_number, factor_number;
+    all.alpha_input_length = options.alpha_input == AlphaInput::Root ? 1 : all.length;
+    all.slots_are_classes = slot_kind == SlotKind::Classes;
+    Renumbering signature_number, alpha_number;
     for (auto& one : part) {
-        append_part(all, one, signature_number, factor_number);
+        append_part(all, one, signature_number, alpha_number);
         one = {};  // keeps the peak near one copy
     }
     return all;

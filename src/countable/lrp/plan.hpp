@@ -11,18 +11,18 @@
 
 namespace countable::lrp {
 
-/// What the factor alpha(pi) of a layer depends on: MLP(degrees).
-enum class Factor {
+/// What alpha(pi) of a layer, an MLP of degrees, depends on.
+enum class AlphaInput {
     Root,      ///< the degree of the root alone, as for l = 1
     Sequence,  ///< the degrees of all nodes of the sequence, 0 in empty slots
 };
 
 struct PlanOptions {
-    Window window = {};
-    Factor factor = Factor::Root;
+    Truncation truncation = {};
+    AlphaInput alpha_input = AlphaInput::Root;
     std::uint64_t limit = max_sequences;            ///< sequences of one node; beyond it the graph is refused
     unsigned threads = 1;                           ///< the result does not depend on it
-    std::optional<Egonets> egonets = std::nullopt;  ///< S^BFS of these instead of the sequences of a window
+    std::optional<Egonets> egonets = std::nullopt;  ///< S^BFS of these instead of the sequences of `truncation`
 };
 
 /// Slots of a sequence.
@@ -41,14 +41,14 @@ struct SignatureEdge {
 /// that sequences share.
 ///
 /// Per root the sequences are ascending in their slots, so that each one shares a prefix with the one before: the
-/// running sums over these prefixes are those of a trie, without the trie. Sequences of one root whose factor alpha is
+/// running sums over these prefixes are those of a trie, without the trie. Sequences of one root whose alpha is
 /// the same form a group; whatever is linear and follows the ReLU can be applied to the sum of a group.
 ///
-/// Slots hold what `rows` says of a node: its own number within the graph, or its class. With classes (all that a first
+/// Slots hold what `slot_kind` says of a node: its own number within the graph, or its class. With classes (all that a first
 /// layer sees), sequences of a root that agree in slots, signature and group are stored once, with a multiplicity.
 struct Plan {
-    std::size_t length = 0;         ///< slots of a sequence
-    std::size_t factor_length = 0;  ///< degrees that a factor depends on: 1 or `length`
+    std::size_t length = 0;              ///< slots of a sequence
+    std::size_t alpha_input_length = 0;  ///< degrees that alpha depends on: 1 or `length`
     bool slots_are_classes = false;
 
     // Where the parts of graph g begin: graphs + 1 numbers each.
@@ -58,8 +58,8 @@ struct Plan {
     std::vector<std::int32_t> stored_of_node;  ///< number of sequences that are stored
     std::vector<float> sequences_of_node;      ///< |S(i, l, k)|, multiplicities counted
     // Per group, in the order of the nodes:
-    std::vector<std::int32_t> group_factor;  ///< row of `factors`
-    std::vector<float> group_weight;         ///< sequences of the group, multiplicities counted
+    std::vector<std::int32_t> group_alpha;  ///< row of `alpha_inputs`
+    std::vector<float> group_weight;        ///< sequences of the group, multiplicities counted
     // Per sequence, in the order of the nodes:
     std::vector<std::int32_t> slots;      ///< `length` each; -1 where empty
     std::vector<std::uint16_t> shared;    ///< leading slots in common with the sequence before of the same node
@@ -68,7 +68,7 @@ struct Plan {
     std::vector<float> multiplicity;      ///< empty when all are 1
 
     std::vector<std::vector<SignatureEdge>> signatures;  ///< in order of first appearance
-    std::vector<std::int32_t> factors;                   ///< `factor_length` degrees each, in order of first appearance
+    std::vector<std::int32_t> alpha_inputs;  ///< `alpha_input_length` degrees each, in order of first appearance
 
     [[nodiscard]] std::size_t num_graphs() const { return first_node.size() - 1; }
     [[nodiscard]] std::size_t num_sequences() const { return signature.size(); }
@@ -82,12 +82,12 @@ struct LabelClasses {
 };
 
 /// What the slots of a plan hold.
-enum class Rows { Nodes, Classes };
+enum class SlotKind { Nodes, Classes };
 
 /// The plan of all graphs. O(L) time per sequence for k = 1 and much less memory than one node id per slot and sequence
-/// would suggest for Rows::Classes. Throws std::invalid_argument for a node with more than options.limit sequences,
+/// would suggest for SlotKind::Classes. Throws std::invalid_argument for a node with more than options.limit sequences,
 /// naming node, graph (from 1) and, where there is a closed form, their number; and for a larger egonet than asked for.
-[[nodiscard]] Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
+[[nodiscard]] Plan make_plan(std::span<const Graph> graphs, const LabelClasses& classes, SlotKind slot_kind,
                              const PlanOptions& options);
 
 }  // namespace countable::lrp

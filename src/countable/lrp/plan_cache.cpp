@@ -19,9 +19,9 @@ fs::path file_of(std::uint64_t key, const fs::path& folder) {
     return folder / name;
 }
 
-bool belongs_to(const Plan& plan, std::span<const Graph> graphs, Rows rows, const PlanOptions& options) {
+bool belongs_to(const Plan& plan, std::span<const Graph> graphs, SlotKind slot_kind, const PlanOptions& options) {
     if (plan.num_graphs() != graphs.size() || plan.length != sequence_length(options) ||
-        plan.slots_are_classes != (rows == Rows::Classes))
+        plan.slots_are_classes != (slot_kind == SlotKind::Classes))
         return false;
     for (std::size_t g = 0; g < graphs.size(); ++g)
         if (plan.first_node[g + 1] - plan.first_node[g] != static_cast<std::int64_t>(graphs[g].num_nodes()))
@@ -38,16 +38,16 @@ bool worth_keeping(const Plan& plan, const PlanCache& cache) {
 
 PlanCache user_plan_cache() { return {.folder = user_cache_folder("plans")}; }
 
-Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows, const PlanOptions& options,
-                 const PlanCache& cache) {
-    if (cache.folder.empty()) return make_plan(graphs, classes, rows, options);
-    const auto key = plan_key(graphs, classes, rows, options);
+Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, SlotKind slot_kind,
+                 const PlanOptions& options, const PlanCache& cache) {
+    if (cache.folder.empty()) return make_plan(graphs, classes, slot_kind, options);
+    const auto key = plan_key(graphs, classes, slot_kind, options);
     const auto file = file_of(key, cache.folder);
-    if (auto plan = load_plan(key, file); plan && belongs_to(*plan, graphs, rows, options)) {
+    if (auto plan = load_plan(key, file); plan && belongs_to(*plan, graphs, slot_kind, options)) {
         note_use(file);
         return std::move(*plan);
     }
-    Plan plan = make_plan(graphs, classes, rows, options);
+    Plan plan = make_plan(graphs, classes, slot_kind, options);
     if (!worth_keeping(plan, cache)) return plan;
     try {
         fs::create_directories(cache.folder);

@@ -20,7 +20,7 @@ struct PlanCache {
 /// make_plan through a cache: the plan is read from folder/KEY.plan if it is there and right. Otherwise it is made and,
 /// if it took |sequences| * L >= fewest_slots, written, whole or not at all. A file that is damaged or foreign is
 /// replaced, and a folder that cannot be written to costs the time of making the plan, nothing else.
-[[nodiscard]] Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
+[[nodiscard]] Plan cached_plan(std::span<const Graph> graphs, const LabelClasses& classes, SlotKind slot_kind,
                                const PlanOptions& options, const PlanCache& cache);
 
 }  // namespace countable::lrp

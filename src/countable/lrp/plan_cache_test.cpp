@@ -22,21 +22,21 @@ class PlanCacheFolder : public ::testing::Test {
     void TearDown() override { fs::remove_all(root_); }
 
     Plan cached(std::size_t first_graphs) const {
-        return cached_plan(std::span(graphs_).first(first_graphs), {}, Rows::Nodes, options_, cache_);
+        return cached_plan(std::span(graphs_).first(first_graphs), {}, SlotKind::Nodes, options_, cache_);
     }
     Plan made(std::size_t first_graphs) const {
-        return make_plan(std::span(graphs_).first(first_graphs), {}, Rows::Nodes, options_);
+        return make_plan(std::span(graphs_).first(first_graphs), {}, SlotKind::Nodes, options_);
     }
     fs::path file(std::size_t first_graphs) const {
         char name[32];
         std::snprintf(name, sizeof name, "%016llx.plan",
                       static_cast<unsigned long long>(
-                          plan_key(std::span(graphs_).first(first_graphs), {}, Rows::Nodes, options_)));
+                          plan_key(std::span(graphs_).first(first_graphs), {}, SlotKind::Nodes, options_)));
         return cache_.folder / name;
     }
 
     std::vector<Graph> graphs_;
-    PlanOptions options_{.window = {3, 1}, .factor = Factor::Sequence};
+    PlanOptions options_{.truncation = {3, 1}, .alpha_input = AlphaInput::Sequence};
     fs::path root_ = fs::temp_directory_path() / ("countable-cache-" + std::to_string(::getpid()));
     PlanCache cache_{.folder = root_ / "deep" / "cache", .fewest_slots = 0};
 };
@@ -47,7 +47,7 @@ TEST_F(PlanCacheFolder, GivesWhatItWasGiven) {
     // The second time it is not made: another plan in its place is what comes back.
     Plan other = made(20);
     other.group_weight.front() += 1;
-    save_plan(other, plan_key(graphs_, {}, Rows::Nodes, options_), file(20));
+    save_plan(other, plan_key(graphs_, {}, SlotKind::Nodes, options_), file(20));
     EXPECT_EQ(cached(20), other);
 }
 
@@ -58,7 +58,7 @@ TEST_F(PlanCacheFolder, DamagedAndForeignFilesAreReplaced) {
     EXPECT_EQ(cached(20), made(20));
     EXPECT_EQ(fs::file_size(file(20)), whole);
     // The right key, but the plan of other graphs.
-    save_plan(made(19), plan_key(graphs_, {}, Rows::Nodes, options_), file(20));
+    save_plan(made(19), plan_key(graphs_, {}, SlotKind::Nodes, options_), file(20));
     EXPECT_EQ(cached(20), made(20));
     EXPECT_EQ(fs::file_size(file(20)), whole);
     fs::remove(file(20));

@@ -31,36 +31,37 @@ void for_each_array(PlanType& plan, const Visit& visit) {
     visit(plan.groups_of_node);
     visit(plan.stored_of_node);
     visit(plan.sequences_of_node);
-    visit(plan.group_factor);
+    visit(plan.group_alpha);
     visit(plan.group_weight);
     visit(plan.slots);
     visit(plan.shared);
     visit(plan.group);
     visit(plan.signature);
     visit(plan.multiplicity);
-    visit(plan.factors);
+    visit(plan.alpha_inputs);
 }
 
 }  // namespace
 
-std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classes, Rows rows,
+std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classes, SlotKind slot_kind,
                        const PlanOptions& options) {
     const auto class_of = [](const std::vector<std::int64_t>& all, Label label) {
         return all.empty() ? 0 : static_cast<std::uint64_t>(all.at(label));
     };
     Hash hash;
-    hash.add(options.window.depth);
-    hash.add(options.window.children);
+    hash.add(options.truncation.depth);
+    hash.add(options.truncation.children);
     hash.add(options.egonets ? 1 + std::uint64_t{options.egonets->depth} : 0);
     hash.add(sequence_length(options));
-    hash.add(static_cast<std::uint64_t>(options.factor));
-    hash.add(static_cast<std::uint64_t>(rows));
+    hash.add(static_cast<std::uint64_t>(options.alpha_input));
+    hash.add(static_cast<std::uint64_t>(slot_kind));
     hash.add(graphs.size());
     for (const Graph& graph : graphs) {
         hash.add(graph.num_nodes());
         for (NodeId v = 0; v < graph.num_nodes(); ++v) {
             hash.add(graph.degree(v));
-            if (rows == Rows::Classes && graph.has_node_labels()) hash.add(class_of(classes.node, graph.node_label(v)));
+            if (slot_kind == SlotKind::Classes && graph.has_node_labels())
+                hash.add(class_of(classes.node, graph.node_label(v)));
             for (const NodeId u : graph.neighbors(v)) hash.add(u);
             for (const Label label : graph.edge_labels(v)) hash.add(class_of(classes.edge, label));
         }
@@ -71,7 +72,7 @@ std::uint64_t plan_key(std::span<const Graph> graphs, const LabelClasses& classe
 void save_plan(const Plan& plan, std::uint64_t key, const std::filesystem::path& file) {
     ByteWriter body;
     body.number(static_cast<std::uint64_t>(plan.length));
-    body.number(static_cast<std::uint64_t>(plan.factor_length));
+    body.number(static_cast<std::uint64_t>(plan.alpha_input_length));
     body.number(static_cast<std::uint64_t>(plan.slots_are_classes));
     for_each_array(plan, [&](const auto& values) { body.array(values); });
     body.number(static_cast<std::uint64_t>(plan.signatures.size()));
@@ -85,7 +86,7 @@ std::optional<Plan> load_plan(std::uint64_t key, const std::filesystem::path& fi
     Plan plan;
     ByteReader in(*body);
     plan.length = in.number<std::uint64_t>();
-    plan.factor_length = in.number<std::uint64_t>();
+    plan.alpha_input_length = in.number<std::uint64_t>();
     plan.slots_are_classes = in.number<std::uint64_t>() != 0;
     for_each_array(plan, [&](auto& values) { in.array(values); });
     const auto signatures = in.number<std::uint64_t>();

@@ -27,15 +27,15 @@ class PlanFile : public ::testing::Test {
 
     std::vector<Graph> graphs_;
     LabelClasses classes_{.node = {0, 1}, .edge = {0, 1}};
-    PlanOptions options_{.window = {3, 1}, .factor = Factor::Sequence};
+    PlanOptions options_{.truncation = {3, 1}, .alpha_input = AlphaInput::Sequence};
     std::filesystem::path folder_ =
         std::filesystem::temp_directory_path() / ("countable-plan-" + std::to_string(::getpid()));
     std::filesystem::path file_ = folder_ / "one.plan";
 };
 
 TEST_F(PlanFile, ReadsBackWhatWasWritten) {
-    for (const auto rows : {Rows::Nodes, Rows::Classes}) {
-        const Plan plan = make_plan(graphs_, classes_, rows, options_);
+    for (const auto slot_kind : {SlotKind::Nodes, SlotKind::Classes}) {
+        const Plan plan = make_plan(graphs_, classes_, slot_kind, options_);
         save_plan(plan, 7, file_);
         EXPECT_EQ(load_plan(7, file_), plan);
         EXPECT_FALSE(load_plan(8, file_));
@@ -45,7 +45,7 @@ TEST_F(PlanFile, ReadsBackWhatWasWritten) {
 }
 
 TEST_F(PlanFile, DamageIsNoticed) {
-    save_plan(make_plan(graphs_, classes_, Rows::Classes, options_), 7, file_);
+    save_plan(make_plan(graphs_, classes_, SlotKind::Classes, options_), 7, file_);
     const std::string whole = bytes();
     for (std::size_t i = 0; i < whole.size(); i += 1 + i / 50) {
         std::string flipped = whole;
@@ -60,21 +60,23 @@ TEST_F(PlanFile, DamageIsNoticed) {
 }
 
 TEST_F(PlanFile, TheKeyDependsOnAllThatThePlanDependsOn) {
-    const auto key = plan_key(graphs_, classes_, Rows::Nodes, options_);
-    EXPECT_EQ(plan_key(graphs_, classes_, Rows::Nodes, options_), key);
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Classes, options_), key);
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {3, 1}, .factor = Factor::Root}), key);
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.window = {4, 1}, .factor = Factor::Sequence}), key);
+    const auto key = plan_key(graphs_, classes_, SlotKind::Nodes, options_);
+    EXPECT_EQ(plan_key(graphs_, classes_, SlotKind::Nodes, options_), key);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Classes, options_), key);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, {.truncation = {3, 1}, .alpha_input = AlphaInput::Root}),
+              key);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, {.truncation = {4, 1}, .alpha_input = AlphaInput::Sequence}),
+              key);
     PlanOptions egonets = options_;
     egonets.egonets = Egonets{3, 6};
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, egonets), key);
-    const auto longer = plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 7}});
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{3, 6}}), longer);
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, {.egonets = Egonets{whole_graph, 7}}), longer);
-    EXPECT_NE(plan_key(graphs_, {.node = {0, 1}, .edge = {1, 0}}, Rows::Nodes, options_), key);
-    EXPECT_NE(plan_key(std::span(graphs_).first(19), classes_, Rows::Nodes, options_), key);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, egonets), key);
+    const auto longer = plan_key(graphs_, classes_, SlotKind::Nodes, {.egonets = Egonets{3, 7}});
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, {.egonets = Egonets{3, 6}}), longer);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, {.egonets = Egonets{whole_graph, 7}}), longer);
+    EXPECT_NE(plan_key(graphs_, {.node = {0, 1}, .edge = {1, 0}}, SlotKind::Nodes, options_), key);
+    EXPECT_NE(plan_key(std::span(graphs_).first(19), classes_, SlotKind::Nodes, options_), key);
     std::swap(graphs_[0], graphs_[1]);
-    EXPECT_NE(plan_key(graphs_, classes_, Rows::Nodes, options_), key);
+    EXPECT_NE(plan_key(graphs_, classes_, SlotKind::Nodes, options_), key);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ struct Seen {
 using SeenOfRoot = std::map<Seen, double>;  // with how often
 
 // By the definition: sequence by sequence, pair by pair.
-SeenOfRoot expected(const Graph& graph, NodeId root, Rows rows, const PlanOptions& options) {
+SeenOfRoot expected(const Graph& graph, NodeId root, SlotKind slot_kind, const PlanOptions& options) {
     SeenOfRoot all;
     const auto add = [&](std::span<const NodeId> sequence) {
         Seen seen;
@@ -30,8 +30,8 @@ SeenOfRoot expected(const Graph& graph, NodeId root, Rows rows, const PlanOption
             const bool empty = node == no_node;
             const auto label =
                 graph.has_node_labels() && !empty ? static_cast<std::int32_t>(graph.node_label(node)) : 0;
-            seen.slots.push_back(empty ? -1 : rows == Rows::Nodes ? static_cast<std::int32_t>(node) : label);
-            if (a == 0 || options.factor == Factor::Sequence)
+            seen.slots.push_back(empty ? -1 : slot_kind == SlotKind::Nodes ? static_cast<std::int32_t>(node) : label);
+            if (a == 0 || options.alpha_input == AlphaInput::Sequence)
                 seen.degrees.push_back(empty ? 0 : static_cast<std::int32_t>(graph.degree(node)));
             for (std::uint32_t b = 0; b < a && !empty; ++b)
                 if (sequence[b] != no_node && graph.has_edge(node, sequence[b]))
@@ -43,7 +43,7 @@ SeenOfRoot expected(const Graph& graph, NodeId root, Rows rows, const PlanOption
     if (options.egonets)
         for_each_bfs_permutation(graph, root, *options.egonets, add);
     else
-        for_each_sequence(graph, root, options.window, add);
+        for_each_sequence(graph, root, options.truncation, add);
     return all;
 }
 
@@ -60,10 +60,11 @@ std::vector<SeenOfRoot> read_back(const Plan& plan) {
         for (std::size_t i = 0; i < stored; ++i, ++sequence) {
             const auto slots = std::span(plan.slots).subspan(sequence * plan.length, plan.length);
             const auto group = static_cast<std::size_t>(plan.group[sequence]);
-            const auto factor = static_cast<std::size_t>(plan.group_factor[first_group + group]) * plan.factor_length;
+            const auto alpha =
+                static_cast<std::size_t>(plan.group_alpha[first_group + group]) * plan.alpha_input_length;
             Seen seen{{slots.begin(), slots.end()},
-                      {plan.factors.begin() + static_cast<std::ptrdiff_t>(factor),
-                       plan.factors.begin() + static_cast<std::ptrdiff_t>(factor + plan.factor_length)},
+                      {plan.alpha_inputs.begin() + static_cast<std::ptrdiff_t>(alpha),
+                       plan.alpha_inputs.begin() + static_cast<std::ptrdiff_t>(alpha + plan.alpha_input_length)},
                       {}};
             for (const auto& edge : plan.signatures[static_cast<std::size_t>(plan.signature[sequence])])
                 seen.edges.push_back({edge.a, edge.b, edge.edge_class});
@@ -88,7 +89,7 @@ std::vector<SeenOfRoot> read_back(const Plan& plan) {
     return roots;
 }
 
-const std::vector<Window> windows = {{1, 1}, {1, 2}, {1, 3}, {2, 1}, {3, 1}, {5, 1}, {2, 2}};
+const std::vector<Truncation> truncations = {{1, 1}, {1, 2}, {1, 3}, {2, 1}, {3, 1}, {5, 1}, {2, 2}};
 
 std::vector<Graph> graphs(Label node_labels, Label edge_labels) {
     Random random(11);
@@ -101,28 +102,29 @@ std::vector<Graph> graphs(Label node_labels, Label edge_labels) {
 const LabelClasses identity{.node = {0, 1, 2}, .edge = {0, 1, 2}};
 
 void expect_the_definition(const std::vector<Graph>& all, const PlanOptions& options) {
-    for (const auto rows : {Rows::Nodes, Rows::Classes}) {
-        const Plan plan = make_plan(all, identity, rows, options);
+    for (const auto slot_kind : {SlotKind::Nodes, SlotKind::Classes}) {
+        const Plan plan = make_plan(all, identity, slot_kind, options);
         const auto found = read_back(plan);
         ASSERT_EQ(plan.num_graphs(), all.size());
         for (std::size_t g = 0, node = 0; g < all.size(); ++g) {
             ASSERT_EQ(plan.first_node[g], static_cast<std::int64_t>(node));
             for (NodeId root = 0; root < all[g].num_nodes(); ++root, ++node)
-                ASSERT_EQ(found[node], expected(all[g], root, rows, options)) << "graph " << g << ", root " << root;
+                ASSERT_EQ(found[node], expected(all[g], root, slot_kind, options))
+                    << "graph " << g << ", root " << root;
         }
     }
 }
 
 TEST(Plan, HasWhatTheDefinitionSays) {
     for (const auto& all : {graphs(0, 0), graphs(2, 3)})
-        for (const auto factor : {Factor::Root, Factor::Sequence}) {
-            for (const auto& window : windows) {
-                SCOPED_TRACE("LRP-" + std::to_string(window.depth) + "-" + std::to_string(window.children));
-                expect_the_definition(all, {.window = window, .factor = factor});
+        for (const auto alpha : {AlphaInput::Root, AlphaInput::Sequence}) {
+            for (const auto& truncation : truncations) {
+                SCOPED_TRACE("LRP-" + std::to_string(truncation.depth) + "-" + std::to_string(truncation.children));
+                expect_the_definition(all, {.truncation = truncation, .alpha_input = alpha});
             }
             for (const unsigned depth : {1u, 2u, whole_graph}) {
                 SCOPED_TRACE("egonets of depth " + std::to_string(depth));
-                expect_the_definition(all, {.factor = factor, .egonets = Egonets{depth, 8}});
+                expect_the_definition(all, {.alpha_input = alpha, .egonets = Egonets{depth, 8}});
             }
         }
 }
@@ -131,7 +133,7 @@ TEST(Plan, LargerEgonetsAreRefused) {
     const std::vector<Graph> all{Graph(2, {{0, 1}}), Graph(3, {{0, 1}, {1, 2}})};
     EXPECT_THAT(
         [&] {
-            static_cast<void>(make_plan(all, {}, Rows::Classes, {.egonets = Egonets{1, 2}}));
+            static_cast<void>(make_plan(all, {}, SlotKind::Classes, {.egonets = Egonets{1, 2}}));
         },
         ThrowsMessage<std::invalid_argument>(
             "graph 2: the egonet of node 1 has 3 nodes, more than the 2 that the model has room for"));
@@ -139,18 +141,18 @@ TEST(Plan, LargerEgonetsAreRefused) {
 
 TEST(Plan, DoesNotDependOnTheThreads) {
     const auto all = graphs(2, 2);
-    for (const auto rows : {Rows::Nodes, Rows::Classes}) {
-        PlanOptions options{.window = {3, 1}, .factor = Factor::Sequence};
-        const Plan one = make_plan(all, identity, rows, options);
+    for (const auto slot_kind : {SlotKind::Nodes, SlotKind::Classes}) {
+        PlanOptions options{.truncation = {3, 1}, .alpha_input = AlphaInput::Sequence};
+        const Plan one = make_plan(all, identity, slot_kind, options);
         options.threads = 3;
-        EXPECT_EQ(make_plan(all, identity, rows, options), one);
+        EXPECT_EQ(make_plan(all, identity, slot_kind, options), one);
     }
 }
 
 TEST(Plan, SequencesOfAFirstLayerAreFew) {
     // A star with 7 leaves: 7 * 6 * 5 sequences at the centre, all alike; one at each leaf.
     const std::vector<Graph> star{Graph(8, {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {0, 5}, {0, 6}, {0, 7}})};
-    const Plan plan = make_plan(star, {}, Rows::Classes, {.window = {1, 3}});
+    const Plan plan = make_plan(star, {}, SlotKind::Classes, {.truncation = {1, 3}});
     EXPECT_EQ(plan.num_sequences(), 8u);
     EXPECT_EQ(plan.multiplicity.front(), 210);
 }
@@ -161,14 +163,14 @@ TEST(Plan, TooManySequencesAreRefusedBeforeTheyAreListed) {
     const std::vector<Graph> all{Graph(2, {{0, 1}}), Graph(1'001, edges)};
     EXPECT_THAT(
         [&] {
-            static_cast<void>(make_plan(all, {}, Rows::Nodes, {.window = {1, 3}}));
+            static_cast<void>(make_plan(all, {}, SlotKind::Nodes, {.truncation = {1, 3}}));
         },
         ThrowsMessage<std::invalid_argument>(
             "node 0 of graph 2 has 997002000 sequences of LRP-1-3, more than the 10000000 allowed"));
     const std::vector<Graph> clique{random_graph(8, 1, 1, *std::make_unique<Random>(0))};
     EXPECT_THAT(
         [&] {
-            static_cast<void>(make_plan(clique, {}, Rows::Nodes, {.window = {5, 1}, .limit = 100}));
+            static_cast<void>(make_plan(clique, {}, SlotKind::Nodes, {.truncation = {5, 1}, .limit = 100}));
         },
         ThrowsMessage<std::invalid_argument>(HasSubstr("graph 1: node 0 has more than 100 sequences of LRP-5-1")));
 }

@@ -12,11 +12,11 @@
 namespace countable::lrp {
 
 /// The l and k of LRP-l-k: depth and number of children of the k-truncated breadth-first search.
-struct Window {
+struct Truncation {
     unsigned depth = 1;     ///< l >= 1
     unsigned children = 3;  ///< k >= 1
 
-    friend bool operator==(const Window&, const Window&) = default;
+    friend bool operator==(const Truncation&, const Truncation&) = default;
 };
 
 /// An empty slot of a sequence.
@@ -25,9 +25,9 @@ inline constexpr NodeId no_node = std::numeric_limits<NodeId>::max();
 /// A sequence has one slot per position of the complete k-ary tree of depth l, layer by layer: L = 1 + k + ... + k^l.
 /// The root is position 0, the children of position p are p*k + 1, ..., p*k + k. Throws std::invalid_argument for l =
 /// 0, k = 0 and for more than 2^16 slots.
-[[nodiscard]] std::size_t sequence_length(const Window& window);
+[[nodiscard]] std::size_t sequence_length(const Truncation& truncation);
 /// Positions 0 .. inner_positions - 1 are those of depth < l, which take children.
-[[nodiscard]] std::size_t inner_positions(const Window& window);
+[[nodiscard]] std::size_t inner_positions(const Truncation& truncation);
 
 inline constexpr std::uint64_t max_sequences = 10'000'000;
 
@@ -38,13 +38,13 @@ inline constexpr std::uint64_t max_sequences = 10'000'000;
 /// neighbours; for k = 1: the paths without repeated nodes that have l edges or cannot be extended.
 /// Ascending in the order of neighbours. Stops when visit returns false. O(L) per sequence besides the search.
 /// Returns the number of sequences visited; throws std::invalid_argument, naming the node, for more than `limit`.
-std::uint64_t for_each_sequence(const Graph& graph, NodeId root, const Window& window,
+std::uint64_t for_each_sequence(const Graph& graph, NodeId root, const Truncation& truncation,
                                 const std::function<bool(std::span<const NodeId>)>& visit,
                                 std::uint64_t limit = max_sequences);
 
 /// |S(root; l, k)| without listing them, where there is a closed form: d (d-1) ... (d-min(k,d)+1) for l = 1, d the
 /// degree of the root; for l = 2, k = 1 the sum of max(1, degree - 1) over its neighbours (1 without neighbours).
-[[nodiscard]] std::optional<Count> number_of_sequences(const Graph& graph, NodeId root, const Window& window);
+[[nodiscard]] std::optional<Count> number_of_sequences(const Graph& graph, NodeId root, const Truncation& truncation);
 
 /// n (n-1) ... (n-m+1), 1 for m = 0. Requires m <= n; throws std::overflow_error.
 [[nodiscard]] Count falling_factorial(std::uint64_t n, std::uint64_t m);

@@ -13,9 +13,9 @@ namespace {
 
 using Sequence = std::vector<NodeId>;
 
-std::vector<Sequence> sequences(const Graph& graph, NodeId root, const Window& window) {
+std::vector<Sequence> sequences(const Graph& graph, NodeId root, const Truncation& truncation) {
     std::vector<Sequence> list;
-    const auto number = for_each_sequence(graph, root, window, [&](std::span<const NodeId> sequence) {
+    const auto number = for_each_sequence(graph, root, truncation, [&](std::span<const NodeId> sequence) {
         list.emplace_back(sequence.begin(), sequence.end());
         return true;
     });
@@ -46,7 +46,7 @@ TEST(Sequences, AbsentChildrenLeaveTheirPositionsEmpty) {
               (std::vector<Sequence>{{2, 1, 3, 0, no_node, 4, no_node}, {2, 3, 1, 4, no_node, 0, no_node}}));
 }
 
-TEST(Sequences, LengthsOfWindows) {
+TEST(Sequences, LengthsOfTruncations) {
     EXPECT_EQ(sequence_length({1, 3}), 4u);
     EXPECT_EQ(sequence_length({7, 1}), 8u);
     EXPECT_EQ(sequence_length({2, 2}), 7u);
@@ -60,9 +60,9 @@ TEST(Sequences, ClosedFormsAgreeWithTheEnumeration) {
     Random random(3);
     for (unsigned trial = 0; trial < 30; ++trial) {
         const Graph graph = random_graph(8, 1, 3, random);
-        for (const Window window : {Window{1, 1}, {1, 2}, {1, 3}, {1, 9}, {2, 1}})
+        for (const Truncation truncation : {Truncation{1, 1}, {1, 2}, {1, 3}, {1, 9}, {2, 1}})
             for (NodeId root = 0; root < graph.num_nodes(); ++root)
-                EXPECT_TRUE(number_of_sequences(graph, root, window) == sequences(graph, root, window).size());
+                EXPECT_TRUE(number_of_sequences(graph, root, truncation) == sequences(graph, root, truncation).size());
         EXPECT_EQ(number_of_sequences(graph, 0, {2, 2}), std::nullopt);
     }
 }
@@ -70,24 +70,24 @@ TEST(Sequences, ClosedFormsAgreeWithTheEnumeration) {
 /// The rule read to the letter: after all turns, a node of depth < l lacks a child only if no neighbour of it was free.
 TEST(Sequences, AreDistinctAndMaximal) {
     Random random(5);
-    for (const Window window : {Window{1, 2}, {3, 1}, {2, 2}, {3, 2}, {2, 3}}) {
+    for (const Truncation truncation : {Truncation{1, 2}, {3, 1}, {2, 2}, {3, 2}, {2, 3}}) {
         const Graph graph = random_graph(7, 2, 5, random);
         for (NodeId root = 0; root < graph.num_nodes(); ++root) {
-            auto list = sequences(graph, root, window);
+            auto list = sequences(graph, root, truncation);
             EXPECT_EQ(std::set<Sequence>(list.begin(), list.end()).size(), list.size());
             for (const auto& sequence : list)
-                for (std::size_t p = 0; p < inner_positions(window); ++p) {
+                for (std::size_t p = 0; p < inner_positions(truncation); ++p) {
                     if (sequence[p] == no_node) continue;
-                    const std::size_t first = p * window.children + 1;
+                    const std::size_t first = p * truncation.children + 1;
                     std::set<NodeId> before(sequence.begin(), sequence.begin() + static_cast<long>(first));
                     std::size_t free = 0, taken = 0;
                     for (const NodeId v : graph.neighbors(sequence[p])) free += before.contains(v) ? 0 : 1;
-                    for (std::size_t c = 0; c < window.children; ++c)
+                    for (std::size_t c = 0; c < truncation.children; ++c)
                         if (sequence[first + c] != no_node) {
                             EXPECT_TRUE(graph.has_edge(sequence[p], sequence[first + c]));
                             EXPECT_EQ(c, taken++);
                         }
-                    EXPECT_EQ(taken, std::min<std::size_t>(free, window.children));
+                    EXPECT_EQ(taken, std::min<std::size_t>(free, truncation.children));
                 }
         }
     }

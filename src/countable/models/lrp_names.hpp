@@ -10,7 +10,7 @@ namespace countable::models {
 /// What "lrp-l-k" and "deep-lrp-l-k" say.
 struct LrpName {
     bool deep;
-    lrp::Window window;
+    lrp::Truncation truncation;
 };
 /// Nothing for another name.
 [[nodiscard]] std::optional<LrpName> parse_lrp_name(std::string_view name);

@@ -187,7 +187,7 @@ TEST_P(EveryModel, FloatAndDoubleAgree) {
 
 // So few rows and channels that the BLAS does not divide a product, and without torch's batch normalisation: the sums
 // of both may depend on the threads. The kernels of the models on tuples are tested on larger batches, without the
-// BLAS, in tuples_test.cpp and pair_product_test.cpp.
+// BLAS, in tuples_test.cpp and tuple_matmul_test.cpp.
 TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
     Random random(7);
     std::vector<Graph> graphs;

@@ -2,7 +2,7 @@
 
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/matmul.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -33,7 +33,7 @@ template <typename T, typename Body>
 Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
     const std::int64_t rows = x.size(0), parts = parts_of(rows);
     Tensor sums = torch::zeros({parts, width}, x.options());
-    tensor::for_tasks(parts, x.numel(), [&](std::int64_t part) {
+    tensor::parallel_for(parts, x.numel(), [&](std::int64_t part) {
         body(bound(rows, part, parts), bound(rows, part + 1, parts), sums.data_ptr<T>() + part * width);
     });
     return parts == 1 ? sums[0] : sums.sum(0);
@@ -56,8 +56,8 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
             .view({out, in});
     Tensor result = torch::empty({out, in}, x.options());
     const std::int64_t numbers = rows * in * out / 8;
-    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tensor::tasks_for(numbers));
-    tensor::for_tasks(strips, numbers, [&](std::int64_t task) {
+    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tensor::pieces_for(numbers));
+    tensor::parallel_for(strips, numbers, [&](std::int64_t task) {
         const std::int64_t top = bound(out, task, strips);
         multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
     });
@@ -74,7 +74,7 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         Tensor y = torch::empty({rows, out}, x.options());
         tensor::in_type_of(x, [&]<typename T>(T) {
             const auto packed = packed_matrix<T>({weight.data_ptr<T>(), 1, in}, out, in);
-            tensor::for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+            tensor::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);
                     kernels::product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
@@ -101,7 +101,7 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         tensor::in_type_of(x, [&]<typename T>(T) {
             if (y.defined()) {
                 Tensor kept = torch::empty_like(y);
-                tensor::for_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                tensor::parallel_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
                     kernels::dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
                                                           kept.data_ptr<T>());
                 });
@@ -109,7 +109,7 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
             }
             if (dx.defined()) {
                 const auto packed = packed_matrix<T>({weight.data_ptr<T>(), in, 1}, in, out);
-                tensor::for_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                tensor::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                     kernels::product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1},
                                                                   packed.get(), dx.data_ptr<T>() + first * in, in,
                                                                   last - first, in, out, false);
@@ -146,7 +146,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
                 variance.div_(rows);
             }
             scale = torch::rsqrt(variance + epsilon).mul_(weight);
-            tensor::for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            tensor::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 kernels::dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
                                                       bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
             });
@@ -175,7 +175,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
             const bool training = context->saved_data.at("training").toBool();
             const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
             const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
-            tensor::for_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            tensor::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 kernels::dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
                                                            mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
                                                            product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
@@ -192,7 +192,7 @@ Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
 }
 
 Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu) {
-    if (tensor::ours(x)) {
+    if (tensor::is_cpu_float(x)) {
         const Tensor none = bias.defined() ? bias : torch::empty({0}, x.options());
         return LinearFunction::apply(x, weight, none, relu);
     }
@@ -203,7 +203,7 @@ Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, boo
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
     // A single row has no variance, and takes that of the batches before: torch would refuse it.
     const bool training = norm.is_training() && x.size(0) > 1;
-    if (!tensor::ours(x)) {
+    if (!tensor::is_cpu_float(x)) {
         if (training) return torch::relu(norm.forward(x));
         return torch::relu(torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
                                              norm.options.momentum().value(), norm.options.eps(), false));

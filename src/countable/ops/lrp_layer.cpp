@@ -2,7 +2,7 @@
 
 #include "countable/ops/lrp_pass.hpp"
 #include "countable/ops/segments.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -32,16 +32,17 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
     Tensor out = torch::empty({pass.nodes(), pass.channels()}, rows.options());
     {
         const tensor::Timed timed(tensor::ProfilePart::Gather);
-        tensor::for_tasks(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
+        tensor::parallel_for(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
             pass.multiply_rows(piece);
             pass.multiply_edges(piece);
         });
-        tensor::for_tasks(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
+        tensor::parallel_for(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
     }
     tensor::Shares<LrpPass<T>::Steps> shares;
     const std::int64_t pooling = pass.gathering() + pass.mapping();
-    const auto bounds = tensor::balanced(tensor::indices(first_sequence), pass.nodes(), tensor::tasks_for(pooling));
-    tensor::for_tasks(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
+    const auto bounds =
+        tensor::balanced_bounds(tensor::indices(first_sequence), pass.nodes(), tensor::pieces_for(pooling));
+    tensor::parallel_for(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
         typename LrpPass<T>::Clock clock(shares);
         pass.pool(bounds[task], bounds[task + 1], out.data_ptr<T>(), clock);
     });
@@ -52,32 +53,32 @@ Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor&
 }
 
 template <typename T>
-void run_backward(LrpPass<T>& pass, const T* dout, const Tensor& dfactor, const Tensor& drows) {
+void run_backward(LrpPass<T>& pass, const T* dout, const Tensor& dalpha, const Tensor& drows) {
     constexpr std::int64_t pieces = LrpPass<T>::pieces;
     const std::int64_t gathering = pass.gathering(), products = pass.multiplying_rows();
     pass.begin_backward();
-    tensor::for_tasks(pass.parts(), 2 * (gathering + pass.mapping()),
-                      [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
-    tensor::for_tasks(pieces, gathering / 4, [&](std::int64_t piece) {
+    tensor::parallel_for(pass.parts(), 2 * (gathering + pass.mapping()),
+                         [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
+    tensor::parallel_for(pieces, gathering / 4, [&](std::int64_t piece) {
         pass.pack_weights(piece);
         pass.sum_parts(piece);
-        pass.factor_gradient(pass.bound(pass.factors(), piece), pass.bound(pass.factors(), piece + 1), dout,
-                             dfactor.data_ptr<T>());
+        pass.alpha_gradient(pass.bound(pass.alpha_rows(), piece), pass.bound(pass.alpha_rows(), piece + 1), dout,
+                            dalpha.data_ptr<T>());
     });
-    tensor::for_tasks(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
+    tensor::parallel_for(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
         pass.node_slots_gradient(piece);
         pass.back_through_signatures(piece);
         if (drows.defined())
             pass.rows_gradient(pass.bound(pass.slot_rows(), piece), pass.bound(pass.slot_rows(), piece + 1),
                                drows.data_ptr<T>(), false);
     });
-    tensor::for_tasks(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
-                      [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
+    tensor::parallel_for(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
+                         [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
 }
 
 struct LrpLayer : torch::autograd::Function<LrpLayer> {
     static Tensor forward(AutogradContext* context, const Tensor& rows, const Tensor& edges, const Tensor& slots,
-                          const Tensor& bias, const Tensor& map, const Tensor& map_bias, const Tensor& factor,
+                          const Tensor& bias, const Tensor& map, const Tensor& map_bias, const Tensor& alpha,
                           const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
         const auto optional = [](const Tensor& x) { return x.size(0) == 0 ? Tensor{} : x.contiguous(); };
         const LrpOperands operands{.rows = rows.contiguous(),
@@ -86,14 +87,14 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
                                    .bias = optional(bias),
                                    .map = optional(map),
                                    .map_bias = map_bias.size(0) == 0 ? Tensor{} : padded(map_bias),
-                                   .factor = padded(factor)};
+                                   .alpha = padded(alpha)};
         auto& data = context->saved_data;
         data["biased"] = bias.size(0) > 0;
         data["mapped"] = map.size(0) > 0;
         data["map_biased"] = map_bias.size(0) > 0;
         data["edges"] = edges.requires_grad();
         data["rows"] = rows.requires_grad();
-        context->save_for_backward({rows, factor});
+        context->save_for_backward({rows, alpha});
         Tensor out;
         tensor::in_type_of(rows, [&]<typename T>(T) {
             auto saved = c10::make_intrusive<Saved<T>>(LrpPass<T>(batch, operands, activation, mean));
@@ -113,15 +114,15 @@ struct LrpLayer : torch::autograd::Function<LrpLayer> {
         tensor::in_type_of(dout, [&]<typename T>(T) {
             const auto holder = data.at("pass").toCapsule();
             auto& pass = static_cast<Saved<T>&>(*holder).pass;
-            Tensor dfactor = torch::empty({saved[1].size(0), pass.channels()}, dout.options());
+            Tensor dalpha = torch::empty({saved[1].size(0), pass.channels()}, dout.options());
             if (given("rows")) result[0] = torch::empty(saved[0].sizes(), dout.options());
-            run_backward(pass, dout.data_ptr<T>(), dfactor, result[0]);
+            run_backward(pass, dout.data_ptr<T>(), dalpha, result[0]);
             if (given("edges")) result[1] = pass.edges_gradient();
             result[2] = std::move(pass.dslots);
             if (given("biased")) result[3] = unpadded(std::exchange(pass.dbias, {}), out);
             if (given("mapped")) result[4] = std::move(pass.dmap);
             if (given("map_biased")) result[5] = unpadded(std::exchange(pass.dmap_bias, {}), out);
-            result[6] = unpadded(dfactor, out);
+            result[6] = unpadded(dalpha, out);
             pass.end_backward();
         });
         return result;
@@ -137,7 +138,7 @@ void check(const char* name, const Tensor& x, at::IntArrayRef sizes, const Tenso
                 " as rows are");
 }
 
-void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
+void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
            const batches::LrpBatch& batch) {
     const auto& slots = weights.slots;
     TORCH_CHECK(rows.is_floating_point(), "lrp_layer: rows of type ", rows.scalar_type(), ", expected a floating type");
@@ -153,24 +154,24 @@ void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, c
     if (weights.map.defined()) check("map", weights.map, {out, out}, rows);
     TORCH_CHECK(weights.map.defined() || !weights.map_bias.defined(), "lrp_layer: map_bias without map");
     if (weights.map_bias.defined()) check("map_bias", weights.map_bias, {out}, rows);
-    check("factor", factor, {batch.factors.size(0), out}, rows);
+    check("factor", alpha, {batch.alpha_inputs.size(0), out}, rows);
 }
 
 }  // namespace
 
-Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
+Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
                  const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
-    check(rows, edges, weights, factor, batch);
-    if (!tensor::ours(rows)) return reference::lrp_layer(rows, edges, weights, factor, batch, activation, mean);
+    check(rows, edges, weights, alpha, batch);
+    if (!tensor::is_cpu_float(rows)) return reference::lrp_layer(rows, edges, weights, alpha, batch, activation, mean);
     // A function of torch's takes no undefined tensors.
     const auto given = [&](const Tensor& x) { return x.defined() ? x : torch::empty({0}, rows.options()); };
     return LrpLayer::apply(rows, edges, weights.slots, given(weights.bias), given(weights.map), given(weights.map_bias),
-                           factor, batch, activation, mean);
+                           alpha, batch, activation, mean);
 }
 
 namespace reference {
 
-Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& factor,
+Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
                  const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
     const std::int64_t length = batch.length, in = weights.slots.size(2), out = weights.slots.size(3);
     const Tensor weight = weights.slots.view({length * length, in, out});
@@ -196,7 +197,7 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weig
     if (weights.map.defined()) groups = groups.mm(weights.map.t());
     if (weights.map_bias.defined()) groups = groups + batch.group_weight.unsqueeze(1) * weights.map_bias;
     const Tensor pooled =
-        reference::segment_sum(groups * factor.index_select(0, batch.group_factor.columns), batch.first_group);
+        reference::segment_sum(groups * alpha.index_select(0, batch.group_alpha.columns), batch.first_group);
     return mean ? pooled / batch.sequences : pooled;
 }
 

@@ -15,21 +15,21 @@ struct LrpWeights {
 /// For a sequence pi with the slots X[a,a] = rows[pi_a], X[a,b] = edges[class of the edge pi_a pi_b] where these are
 /// adjacent, 0 elsewhere (Chen et al. 2020, section 5):
 ///     z(pi) = act(sum over a, b of X[a,b] W[a,b] + b),
-///     out_i = sum over pi in S(i) of factor(pi) * (M z(pi) + c), elementwise, M = 1 and c = 0 where undefined,
-/// divided by |S(i)| for the mean. rows: [slot rows, in], edges: [edge rows, in], factor: [distinct factors, out] ->
+///     out_i = sum over pi in S(i) of alpha(pi) * (M z(pi) + c), elementwise, M = 1 and c = 0 where undefined,
+/// divided by |S(i)| for the mean. rows: [slot rows, in], edges: [edge rows, in], alpha: [distinct inputs of alpha, out] ->
 /// [nodes, out]. Differentiable in all tensors.
 ///
 /// The authors materialise X, L^2 in numbers per sequence. A sum over slots commutes with the gathering of slots, so
 /// each row is multiplied once per position and each kind of edge once per pair of positions; docs/lrp.md has the whole
 /// story. On the CPU kernels of ours, whose bits do not depend on the number of threads; elsewhere `reference` below.
 [[nodiscard]] torch::Tensor lrp_layer(const torch::Tensor& rows, const torch::Tensor& edges, const LrpWeights& weights,
-                                      const torch::Tensor& factor, const batches::LrpBatch& batch,
+                                      const torch::Tensor& alpha, const batches::LrpBatch& batch,
                                       kernels::Activation activation, bool mean);
 
 namespace reference {
 /// The same in torch operations.
 [[nodiscard]] torch::Tensor lrp_layer(const torch::Tensor& rows, const torch::Tensor& edges, const LrpWeights& weights,
-                                      const torch::Tensor& factor, const batches::LrpBatch& batch,
+                                      const torch::Tensor& alpha, const batches::LrpBatch& batch,
                                       kernels::Activation activation, bool mean);
 }  // namespace reference
 

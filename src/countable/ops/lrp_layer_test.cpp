@@ -7,12 +7,12 @@
 namespace countable::ops {
 namespace {
 
-// Random inputs of a layer: rows, edges, slots, factor, and bias, map and map_bias if they are wanted.
+// Random inputs of a layer: rows, edges, slots, alpha, and bias, map and map_bias if they are wanted.
 struct Inputs {
     Inputs(const batches::LrpBatch& batch, std::int64_t in, std::int64_t out, bool mapped) {
         rows = random({batch.slot_rows, in});
         edges = random({batches::lrp_edge_labels, in});
-        factor = random({batch.factors.size(0), out});
+        alpha = random({batch.alpha_inputs.size(0), out});
         weights.slots = random({batch.length, batch.length, in, out});
         if (!mapped) return;
         weights.bias = random({out});
@@ -20,7 +20,7 @@ struct Inputs {
         weights.map_bias = random({out});
     }
     [[nodiscard]] std::vector<torch::Tensor> all() const {
-        std::vector<torch::Tensor> tensors{rows, edges, factor, weights.slots};
+        std::vector<torch::Tensor> tensors{rows, edges, alpha, weights.slots};
         if (weights.map.defined()) tensors.insert(tensors.end(), {weights.bias, weights.map, weights.map_bias});
         return tensors;
     }
@@ -28,13 +28,13 @@ struct Inputs {
     /// The same numbers as leaves of another type.
     [[nodiscard]] Inputs to(torch::Dtype type) const {
         Inputs other = *this;
-        for (auto* const x : {&other.rows, &other.edges, &other.factor, &other.weights.slots, &other.weights.bias,
+        for (auto* const x : {&other.rows, &other.edges, &other.alpha, &other.weights.slots, &other.weights.bias,
                               &other.weights.map, &other.weights.map_bias})
             if (x->defined()) *x = x->detach().to(type, false, true).requires_grad_();
         return other;
     }
 
-    torch::Tensor rows, edges, factor;
+    torch::Tensor rows, edges, alpha;
     LrpWeights weights;
 
   private:
@@ -61,31 +61,31 @@ double largest_difference(const torch::Tensor& found, const torch::Tensor& expec
     return (found.to(torch::kDouble) - expected).abs().max().item<double>() / scale;
 }
 
-// Calls check(batch) for windows, factors, kinds of slots, labelled and unlabelled graphs.
+// Calls check(batch) for truncations, inputs of alpha, kinds of slots, labelled and unlabelled graphs.
 void for_each_case(const std::function<void(const batches::LrpBatch&)>& check) {
     for (const auto& graphs :
          {batches::mixed_graphs(5), batches::mixed_graphs(6, batches::lrp_node_labels, batches::lrp_edge_labels),
           std::vector{Graph{}}})
-        for (const lrp::Window window : {lrp::Window{1, 3}, {1, 1}, {4, 1}, {2, 2}})
-            for (const auto factor : {lrp::Factor::Root, lrp::Factor::Sequence})
-                for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
-                    SCOPED_TRACE(testing::Message() << "LRP-" << window.depth << "-" << window.children);
-                    check(batches::lrp_batch(graphs, {.window = window, .factor = factor}, rows));
+        for (const lrp::Truncation truncation : {lrp::Truncation{1, 3}, {1, 1}, {4, 1}, {2, 2}})
+            for (const auto alpha : {lrp::AlphaInput::Root, lrp::AlphaInput::Sequence})
+                for (const auto rows : {lrp::SlotKind::Nodes, lrp::SlotKind::Classes}) {
+                    SCOPED_TRACE(testing::Message() << "LRP-" << truncation.depth << "-" << truncation.children);
+                    check(batches::lrp_batch(graphs, {.truncation = truncation, .alpha_input = alpha}, rows));
                 }
 }
 
 // The kernels in this precision against plain torch operations in double precision.
-void expect_plain_twin(torch::Dtype type, double tolerance) {
+void expect_the_reference(torch::Dtype type, double tolerance) {
     for_each_case([&](const batches::LrpBatch& batch) {
         for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh})
             for (const std::int64_t out : {1, 7, 8, 130})
                 for (const bool mapped : {false, true}) {
                     const Inputs inputs(batch, out == 8 ? 16 : 3, out, mapped), given = inputs.to(type);
-                    const auto found = results(lrp_layer(given.rows, given.edges, given.weights, given.factor,
+                    const auto found = results(lrp_layer(given.rows, given.edges, given.weights, given.alpha,
                                                          batch.to(torch::kCPU, type), activation, mapped),
                                                given);
                     const auto expected = results(reference::lrp_layer(inputs.rows, inputs.edges, inputs.weights,
-                                                                       inputs.factor, batch, activation, mapped),
+                                                                       inputs.alpha, batch, activation, mapped),
                                                   inputs);
                     for (std::size_t i = 0; i < found.size(); ++i)
                         ASSERT_LE(largest_difference(found[i], expected[i]), tolerance) << i << " of width " << out;
@@ -93,26 +93,27 @@ void expect_plain_twin(torch::Dtype type, double tolerance) {
     });
 }
 
-TEST(LrpLayer, IsItsPlainTwinInDoublePrecision) {
+TEST(LrpLayer, IsItsReferenceInDoublePrecision) {
     torch::manual_seed(1);
-    expect_plain_twin(torch::kDouble, 1e-12);
+    expect_the_reference(torch::kDouble, 1e-12);
 }
 
-TEST(LrpLayer, IsItsPlainTwinInSinglePrecision) {
+TEST(LrpLayer, IsItsReferenceInSinglePrecision) {
     torch::manual_seed(2);
-    expect_plain_twin(torch::kFloat, 1e-5);
+    expect_the_reference(torch::kFloat, 1e-5);
 }
 
 TEST(LrpLayer, GradientsByDifferences) {
     torch::manual_seed(3);
-    const auto batch = batches::lrp_batch(batches::mixed_graphs(8), {.window = {3, 1}, .factor = lrp::Factor::Sequence},
-                                          lrp::Rows::Nodes);
+    const auto batch =
+        batches::lrp_batch(batches::mixed_graphs(8), {.truncation = {3, 1}, .alpha_input = lrp::AlphaInput::Sequence},
+                           lrp::SlotKind::Nodes);
     for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh}) {
         const Inputs inputs(batch, 2, 3, true);
         tensor::expect_gradients(
             [&] {
                 return tensor::weighted_sum(
-                    lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch, activation, true));
+                    lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.alpha, batch, activation, true));
             },
             inputs.all());
     }
@@ -124,13 +125,13 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
     const auto graphs = batches::mixed_graphs(6, batches::lrp_node_labels, batches::lrp_edge_labels);
     const batches::Encoding encoding{.node_labels = {"0", "1"}, .edge_labels = {"0", "1", "2"}};
     const batches::Batch batch = batches::batch_of(graphs, encoding);
-    for (const lrp::Window window : {lrp::Window{1, 3}, {4, 1}, {2, 2}}) {
-        const auto classes = batches::lrp_batch(graphs, {.window = window}, lrp::Rows::Nodes);
+    for (const lrp::Truncation truncation : {lrp::Truncation{1, 3}, {4, 1}, {2, 2}}) {
+        const auto classes = batches::lrp_batch(graphs, {.truncation = truncation}, lrp::SlotKind::Nodes);
         const auto entries = batches::with_edge_entries(classes, batch.adjacency);
         const Inputs inputs(classes, 4, 6, true);
         const auto run = [&](const torch::Tensor& edges, const batches::LrpBatch& plan) {
             return results(
-                lrp_layer(inputs.rows, edges, inputs.weights, inputs.factor, plan, kernels::Activation::Relu, true),
+                lrp_layer(inputs.rows, edges, inputs.weights, inputs.alpha, plan, kernels::Activation::Relu, true),
                 inputs);
         };
         const auto found = run(batch.edge_features.mm(inputs.edges), entries), expected = run(inputs.edges, classes);
@@ -139,12 +140,12 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
         Inputs continuous = inputs;
         continuous.edges = torch::randn({batch.num_entries(), 4}, torch::kDouble).requires_grad_();
         const auto own = [&](auto layer) {
-            return results(layer(continuous.rows, continuous.edges, continuous.weights, continuous.factor, entries,
+            return results(layer(continuous.rows, continuous.edges, continuous.weights, continuous.alpha, entries,
                                  kernels::Activation::Tanh, false),
                            continuous);
         };
-        const auto ours = own(lrp_layer), twin = own(reference::lrp_layer);
-        for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_LE(largest_difference(ours[i], twin[i]), 1e-12) << i;
+        const auto ours = own(lrp_layer), slow = own(reference::lrp_layer);
+        for (std::size_t i = 0; i < ours.size(); ++i) ASSERT_LE(largest_difference(ours[i], slow[i]), 1e-12) << i;
     }
 }
 
@@ -153,12 +154,12 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
     Random source(4);
     std::vector<Graph> graphs;
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
-    for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
-        const auto batch =
-            batches::lrp_batch(graphs, {.window = {1, 3}, .factor = lrp::Factor::Sequence}, rows, torch::kFloat);
+    for (const auto rows : {lrp::SlotKind::Nodes, lrp::SlotKind::Classes}) {
+        const auto batch = batches::lrp_batch(graphs, {.truncation = {1, 3}, .alpha_input = lrp::AlphaInput::Sequence},
+                                              rows, torch::kFloat);
         const auto inputs = Inputs(batch, 64, 96, true).to(torch::kFloat);
         const auto run = [&] {
-            return results(lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.factor, batch,
+            return results(lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.alpha, batch,
                                      kernels::Activation::Relu, true),
                            inputs);
         };

@@ -5,7 +5,7 @@
 namespace countable::ops {
 
 /// What the molecular layer of deep_lrp_block.hpp is made of.
-struct MolecularBlock {
+struct LrpMolecularLayer {
     LrpWeights lrp;                                   ///< with bias, map and map_bias
     torch::Tensor edges;                              ///< [edge classes, in]
     torch::nn::LinearImpl &degrees_in, &degrees_out;  ///< alpha: degrees -> hidden, ReLU, hidden -> out
@@ -13,17 +13,17 @@ struct MolecularBlock {
     torch::nn::BatchNorm1dImpl &first_norm, &second_norm;
 };
 
-/// Whether molecular_block takes them: when a gradient is wanted, in training mode, on the CPU, for in = out, a
+/// Whether lrp_molecular_layer takes them: when a gradient is wanted, in training mode, on the CPU, for in = out, a
 /// multiple of channel_multiple, and two nodes; `slot_rows` those of classes, or the nodes.
-[[nodiscard]] bool takes_molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                         const MolecularBlock& block, const batches::LrpBatch& batch);
+[[nodiscard]] bool takes_lrp_molecular_layer(const torch::Tensor& slot_rows, const torch::Tensor& before,
+                                             const LrpMolecularLayer& block, const batches::LrpBatch& batch);
 
 /// The whole layer as one operation, forward and backward, in five and seven stretches of parallel work: as a dozen
 /// operations, narrow layers spend more time between them than in them. `slot_rows` as in lrp_layer, of which
 /// `before` are the nodes. Moves the running statistics of the norms. Bits do not depend on the number of threads.
 /// [nodes, in] -> [nodes, out], in = out
-[[nodiscard]] torch::Tensor molecular_block(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                            const MolecularBlock& block, const batches::LrpBatch& batch,
-                                            kernels::Activation activation, bool mean);
+[[nodiscard]] torch::Tensor lrp_molecular_layer(const torch::Tensor& slot_rows, const torch::Tensor& before,
+                                                const LrpMolecularLayer& block, const batches::LrpBatch& batch,
+                                                kernels::Activation activation, bool mean);
 
 }  // namespace countable::ops

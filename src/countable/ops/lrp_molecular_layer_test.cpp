@@ -10,15 +10,16 @@ namespace {
 
 using torch::Tensor;
 
-batches::LrpBatch sequences_of(const std::vector<Graph>& graphs, lrp::Rows rows, torch::Dtype type) {
-    return batches::lrp_batch(graphs, {.window = {3, 1}, .factor = lrp::Factor::Sequence}, rows, type);
+batches::LrpBatch sequences_of(const std::vector<Graph>& graphs, lrp::SlotKind slot_kind, torch::Dtype type) {
+    return batches::lrp_batch(graphs, {.truncation = {3, 1}, .alpha_input = lrp::AlphaInput::Sequence}, slot_kind,
+                              type);
 }
 
 // A layer with random parameters and inputs.
 struct Layer {
     Layer(const batches::LrpBatch& given, std::int64_t d, torch::Dtype type)
         : batch(given),
-          alpha(batch.factors.size(1), 2 * d, d, 2),
+          alpha(batch.alpha_inputs.size(1), 2 * d, d, 2),
           node_map(d, d),
           first_norm(d),
           second_norm(d),
@@ -37,16 +38,16 @@ struct Layer {
         }
     }
 
-    [[nodiscard]] MolecularBlock block() {
+    [[nodiscard]] LrpMolecularLayer block() {
         return {weights, edges, *alpha->layers()[0], *alpha->layers()[1], *node_map, *first_norm, *second_norm};
     }
     [[nodiscard]] Tensor as_one(kernels::Activation activation) {
-        EXPECT_TRUE(takes_molecular_block(rows, before, block(), batch));
-        return molecular_block(rows, before, block(), batch, activation, true);
+        EXPECT_TRUE(takes_lrp_molecular_layer(rows, before, block(), batch));
+        return lrp_molecular_layer(rows, before, block(), batch, activation, true);
     }
     [[nodiscard]] Tensor as_many(kernels::Activation activation) {
-        const auto factor = alpha->forward(batch.factors);
-        const auto h = lrp_layer(rows, edges, weights, factor, batch, activation, true);
+        const auto alphas = alpha->forward(batch.alpha_inputs);
+        const auto h = lrp_layer(rows, edges, weights, alphas, batch, activation, true);
         return norm_relu(linear(norm_relu(h, *first_norm), *node_map) + before, *second_norm);
     }
     // The output, all gradients, and the running statistics, which begin anew.
@@ -82,11 +83,11 @@ struct Layer {
     torch::Dtype type_;
 };
 
-TEST(MolecularBlock, IsItsOperationsOneByOne) {
+TEST(LrpMolecularLayer, IsItsOperationsOneByOne) {
     torch::manual_seed(1);
     for (const auto& graphs : {batches::mixed_graphs(9, batches::lrp_node_labels, batches::lrp_edge_labels),
                                std::vector{Graph(3, std::vector<Edge>{})}})
-        for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes})
+        for (const auto rows : {lrp::SlotKind::Nodes, lrp::SlotKind::Classes})
             for (const std::int64_t d : {8, 40})
                 for (const auto activation : {kernels::Activation::Relu, kernels::Activation::Tanh}) {
                     Layer layer(sequences_of(graphs, rows, torch::kDouble), d, torch::kDouble);
@@ -100,23 +101,23 @@ TEST(MolecularBlock, IsItsOperationsOneByOne) {
                 }
 }
 
-TEST(MolecularBlock, LeavesToOthersWhatItDoesNotTake) {
+TEST(LrpMolecularLayer, LeavesToOthersWhatItDoesNotTake) {
     const auto graphs = batches::mixed_graphs(4, batches::lrp_node_labels, batches::lrp_edge_labels);
-    Layer layer(sequences_of(graphs, lrp::Rows::Nodes, torch::kDouble), 8, torch::kDouble);
-    EXPECT_TRUE(takes_molecular_block(layer.rows, layer.before, layer.block(), layer.batch));
-    EXPECT_FALSE(takes_molecular_block(layer.rows.clone(), layer.before, layer.block(), layer.batch));
+    Layer layer(sequences_of(graphs, lrp::SlotKind::Nodes, torch::kDouble), 8, torch::kDouble);
+    EXPECT_TRUE(takes_lrp_molecular_layer(layer.rows, layer.before, layer.block(), layer.batch));
+    EXPECT_FALSE(takes_lrp_molecular_layer(layer.rows.clone(), layer.before, layer.block(), layer.batch));
     layer.second_norm->eval();
-    EXPECT_FALSE(takes_molecular_block(layer.rows, layer.before, layer.block(), layer.batch));
-    Layer odd(sequences_of(graphs, lrp::Rows::Nodes, torch::kDouble), 7, torch::kDouble);
-    EXPECT_FALSE(takes_molecular_block(odd.rows, odd.before, odd.block(), odd.batch));
+    EXPECT_FALSE(takes_lrp_molecular_layer(layer.rows, layer.before, layer.block(), layer.batch));
+    Layer odd(sequences_of(graphs, lrp::SlotKind::Nodes, torch::kDouble), 7, torch::kDouble);
+    EXPECT_FALSE(takes_lrp_molecular_layer(odd.rows, odd.before, odd.block(), odd.batch));
 }
 
-TEST(MolecularBlock, SameBitsForAnyNumberOfThreads) {
+TEST(LrpMolecularLayer, SameBitsForAnyNumberOfThreads) {
     torch::manual_seed(2);
     Random source(4);
     std::vector<Graph> graphs;
     for (int i = 0; i < 30; ++i) graphs.push_back(random_graph(12, 1, 3, source));
-    for (const auto rows : {lrp::Rows::Nodes, lrp::Rows::Classes}) {
+    for (const auto rows : {lrp::SlotKind::Nodes, lrp::SlotKind::Classes}) {
         Layer layer(sequences_of(graphs, rows, torch::kFloat), 64, torch::kFloat);
         tensor::expect_same_bits_on_any_threads(
             [&] { return layer.results(&Layer::as_one, kernels::Activation::Relu); });

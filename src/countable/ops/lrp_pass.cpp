@@ -2,7 +2,7 @@
 
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/rows.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -37,7 +37,8 @@ std::vector<std::int64_t> parts_of(const batches::LrpBatch& batch, std::int64_t 
     std::vector<std::int64_t> sequences_before(static_cast<std::size_t>(graphs) + 1);
     for (std::int64_t g = 0; g <= graphs; ++g)
         sequences_before[g] = tensor::indices(batch.first_sequence)[graph_nodes[g]];
-    auto bounds = tensor::balanced(sequences_before.data(), graphs, std::max<std::int64_t>(1, std::min(graphs, parts)));
+    auto bounds =
+        tensor::balanced_bounds(sequences_before.data(), graphs, std::max<std::int64_t>(1, std::min(graphs, parts)));
     for (auto& bound : bounds) bound = graph_nodes[bound];
     return bounds;
 }
@@ -71,8 +72,8 @@ LrpPass<T>::LrpPass(const batches::LrpBatch& batch, const LrpOperands& operands,
       slots_(numbers<T>(operands.slots)) {
     if (mean) scale_ = batch.sequences.reciprocal();
     pool_ = {.first_group = tensor::indices(batch.first_group),
-             .factor_of = tensor::indices(batch.group_factor.columns),
-             .factor = numbers<T>(operands.factor),
+             .alpha_of = tensor::indices(batch.group_alpha.columns),
+             .alpha = numbers<T>(operands.alpha),
              .weight = numbers<T>(batch.group_weight),
              .bias = numbers<T>(operands.map_bias),
              .scale = numbers<T>(scale_)};
@@ -256,11 +257,11 @@ void LrpPass<T>::sum_parts(std::int64_t piece) {
 }
 
 template <typename T>
-void LrpPass<T>::factor_gradient(std::int64_t first, std::int64_t last, const T* dout, T* dfactor) {
-    const auto& groups = batch_.group_factor;
-    kernels::lrp_kernels<T>().pool_back_factor(pool_, dout, numbers<T>(y_), tensor::indices(groups.transposed_offsets),
-                                               tensor::indices(groups.transposed_columns),
-                                               tensor::indices(batch_.node_of_group), d_, first, last, dfactor);
+void LrpPass<T>::alpha_gradient(std::int64_t first, std::int64_t last, const T* dout, T* dalpha) {
+    const auto& groups = batch_.group_alpha;
+    kernels::lrp_kernels<T>().pool_back_alpha(pool_, dout, numbers<T>(y_), tensor::indices(groups.transposed_offsets),
+                                              tensor::indices(groups.transposed_columns),
+                                              tensor::indices(batch_.node_of_group), d_, first, last, dalpha);
 }
 
 template <typename T>

@@ -10,10 +10,10 @@
 
 namespace countable::ops {
 
-/// What lrp_layer (lrp_layer.hpp) multiplies: contiguous, map_bias and factor with d channels; bias, map and map_bias
+/// What lrp_layer (lrp_layer.hpp) multiplies: contiguous, map_bias and alpha with d channels; bias, map and map_bias
 /// may be undefined.
 struct LrpOperands {
-    torch::Tensor rows, edges, slots, bias, map, map_bias, factor;
+    torch::Tensor rows, edges, slots, bias, map, map_bias, alpha;
 };
 
 /// lrp_layer, forward and backward, in steps whose pieces may run at the same time: an operation that has more to do
@@ -34,7 +34,7 @@ class LrpPass {
 
     [[nodiscard]] std::int64_t nodes() const { return batch_.first_sequence.size(0) - 1; }
     [[nodiscard]] std::int64_t slot_rows() const { return batch_.slot_rows; }
-    [[nodiscard]] std::int64_t factors() const { return batch_.factors.size(0); }
+    [[nodiscard]] std::int64_t alpha_rows() const { return batch_.alpha_inputs.size(0); }
     [[nodiscard]] std::int64_t channels() const { return d_; }
     /// Part p has the nodes part_nodes()[p] .. part_nodes()[p + 1] - 1, those of whole graphs.
     [[nodiscard]] const std::vector<std::int64_t>& part_nodes() const { return part_nodes_; }
@@ -66,7 +66,7 @@ class LrpPass {
     /// of the part are; of classes: by sum_parts).
     void rows_gradient(std::int64_t first, std::int64_t last, T* drows, bool accumulate);
     void sum_parts(std::int64_t piece);
-    void factor_gradient(std::int64_t first, std::int64_t last, const T* dout, T* dfactor);
+    void alpha_gradient(std::int64_t first, std::int64_t last, const T* dout, T* dalpha);
     void node_slots_gradient(std::int64_t piece);  ///< dW[a, a] = rows^T dU[a]
     void back_through_signatures(std::int64_t piece);
     void edge_slots_gradient(std::int64_t piece);  ///< dW[a, b] = edges^T dV[a, b], with dV of the rows of edges it met

@@ -5,7 +5,7 @@
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
 #include "countable/kernels/rows.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -67,7 +67,7 @@ Schedule schedule_of(const Tensor& offsets, const Tensor& order) {
 // Calls body(first, last) for ranges of the rows.
 template <typename Body>
 void for_units(std::int64_t rows, std::int64_t d, const Body& body) {
-    tensor::for_ranges(rows, rows * d * numbers_per_unit, body);
+    tensor::parallel_ranges(rows, rows * d * numbers_per_unit, body);
 }
 
 // A matrix of [inner, columns] in the order in which products read it.
@@ -196,7 +196,7 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
 
 Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent,
                      const batches::Batch& batch) {
-    if (!tensor::ours(inputs)) return reference::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
+    if (!tensor::is_cpu_float(inputs)) return reference::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
     const Tensor edges = edge_inputs.defined() ? edge_inputs : torch::empty({0, inputs.size(1)}, inputs.options());
     return NeighborLstm::apply(inputs, edges, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
                                batch.reverse, batch.order, torch::GradMode::is_enabled());

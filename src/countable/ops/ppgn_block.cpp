@@ -5,7 +5,7 @@
 #include "countable/kernels/tuples.hpp"
 #include "countable/ops/tuple_matmul.hpp"
 #include "countable/ops/tuples.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -96,7 +96,7 @@ T scale_of(std::int64_t n, bool mean) {
 // Calls body(first graph, last graph, part) for `parts` ranges of the graphs.
 template <typename Body>
 void for_parts(const Graphs& graphs, std::int64_t parts, std::int64_t numbers, const Body& body) {
-    tensor::for_tasks(parts, numbers, [&](std::int64_t part) {
+    tensor::parallel_for(parts, numbers, [&](std::int64_t part) {
         body(graphs.count() * part / parts, graphs.count() * (part + 1) / parts, part);
     });
 }
@@ -116,7 +116,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
             const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 8;
             const PackedMaps<T> packed(maps, true);
             for_parts(
-                graphs, tensor::tasks_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
+                graphs, tensor::pieces_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
                     const std::int64_t space_rows = keep ? rows : graphs.most_rows();
                     const Tensor space = keep ? between : torch::empty({2 * depth + 1, space_rows, out}, x.options());
                     for (std::int64_t g = first; g < last; ++g) {
@@ -232,7 +232,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
 }  // namespace
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
-    if (!tensor::ours(x)) return reference::ppgn_block(x, maps, graph_offsets, options);
+    if (!tensor::is_cpu_float(x)) return reference::ppgn_block(x, maps, graph_offsets, options);
     std::vector<Tensor> tensors;
     for (MlpImpl* const mlp : {&maps.m1, &maps.m2})
         for (const auto& layer : mlp->layers()) tensors.insert(tensors.end(), {layer->weight, layer->bias});
@@ -244,7 +244,7 @@ Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_off
 namespace reference {
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
-    const Tensor product = pair_product(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.mean);
+    const Tensor product = tuple_matmul(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.mean);
     const Tensor y = torch::addmm(maps.skip.forward(x), product, maps.product.weight.t());
     return options.relu ? torch::relu(y) : y;
 }

@@ -22,7 +22,7 @@ struct PpgnBlockOptions {
 [[nodiscard]] torch::Tensor ppgn_block(const torch::Tensor& x, const PpgnMaps& maps, const torch::Tensor& graph_offsets,
                                        const PpgnBlockOptions& options = {});
 
-/// The same in torch's operations and pair_product(), for other devices and as oracle.
+/// The same in torch's operations and tuple_matmul(), for other devices and as oracle.
 namespace reference {
 [[nodiscard]] torch::Tensor ppgn_block(const torch::Tensor& x, const PpgnMaps& maps, const torch::Tensor& graph_offsets,
                                        const PpgnBlockOptions& options = {});

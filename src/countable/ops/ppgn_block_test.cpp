@@ -40,7 +40,7 @@ std::vector<Tensor> with_gradients(const Tensor& y, std::vector<Tensor> inputs) 
     return all;
 }
 
-TEST(PpgnBlock, IsItsTwinWithGradients) {
+TEST(PpgnBlock, IsItsReferenceWithGradients) {
     torch::manual_seed(21);
     const auto offsets = torch::tensor({0, 5, 5, 6, 8, 18, 22}, torch::kInt64);
     for (const std::int64_t in : {2, 16})
@@ -55,10 +55,10 @@ TEST(PpgnBlock, IsItsTwinWithGradients) {
                         const PpgnBlockOptions options{.mean = mean, .relu = relu};
                         const auto y = ppgn_block(x, block.maps(), offsets, options);
                         const auto found = with_gradients(y, inputs);
-                        const auto twin =
+                        const auto expected =
                             with_gradients(reference::ppgn_block(x, block.maps(), offsets, options), inputs);
                         for (std::size_t i = 0; i < found.size(); ++i)
-                            ASSERT_TRUE(torch::allclose(found[i], twin[i], 1e-10, 1e-10))
+                            ASSERT_TRUE(torch::allclose(found[i], expected[i], 1e-10, 1e-10))
                                 << in << " -> " << out << ", depth " << depth << ", tensor " << i;
                         const torch::NoGradGuard no_gradients;  // which keeps nothing in between
                         ASSERT_TRUE(torch::equal(ppgn_block(x, block.maps(), offsets, options), y));
@@ -85,8 +85,8 @@ TEST(PpgnBlock, NothingAtAllAndNoGradientOfTheInput) {
     const auto x = pairs(offsets, 2, torch::kDouble).detach();
     const auto inputs = block.parameters();
     const auto found = with_gradients(ppgn_block(x, block.maps(), offsets), inputs);
-    const auto twin = with_gradients(reference::ppgn_block(x, block.maps(), offsets), inputs);
-    for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::allclose(found[i], twin[i])) << i;
+    const auto expected = with_gradients(reference::ppgn_block(x, block.maps(), offsets), inputs);
+    for (std::size_t i = 0; i < found.size(); ++i) EXPECT_TRUE(torch::allclose(found[i], expected[i])) << i;
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "countable/kernels/rows.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -17,7 +17,7 @@ using torch::autograd::tensor_list;
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>
 void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    tensor::for_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
+    tensor::parallel_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
         tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
     });
 }
@@ -225,29 +225,29 @@ Tensor segment_of_row(const Tensor& offsets) {
 }  // namespace
 
 Tensor neighbor_sum(const Tensor& x, const batches::Relation& relation, double self) {
-    if (!tensor::ours(x)) return reference::neighbor_sum(x, relation, self);
+    if (!tensor::is_cpu_float(x)) return reference::neighbor_sum(x, relation, self);
     return NeighborSum::apply(x, relation.offsets, relation.columns, self);
 }
 
 Tensor normalized_neighbor_sum(const Tensor& x, const batches::Relation& relation) {
-    if (!tensor::ours(x)) return reference::normalized_neighbor_sum(x, relation);
+    if (!tensor::is_cpu_float(x)) return reference::normalized_neighbor_sum(x, relation);
     return NormalizedNeighborSum::apply(x, relation.offsets, relation.columns);
 }
 
 Tensor with_neighbor_sums(const Tensor& x, const batches::Relation& first, const batches::Relation& second) {
-    if (!tensor::ours(x)) return reference::with_neighbor_sums(x, first, second);
+    if (!tensor::is_cpu_float(x)) return reference::with_neighbor_sums(x, first, second);
     return WithNeighborSums::apply(x, first.offsets, first.columns, second.offsets, second.columns);
 }
 
 Tensor at_columns(const Tensor& x, const batches::Batch& batch) {
-    if (!tensor::ours(x)) return x.index_select(0, batch.adjacency.columns);
+    if (!tensor::is_cpu_float(x)) return x.index_select(0, batch.adjacency.columns);
     return AtColumns::apply(x, batch.adjacency.offsets, batch.adjacency.columns, batch.reverse);
 }
 
 Tensor at_rows(const Tensor& x, const batches::Batch& batch) { return segment_spread(x, batch.adjacency.offsets); }
 
 Tensor segment_sum(const Tensor& x, const Tensor& offsets) {
-    return tensor::ours(x) ? SegmentSum::apply(x, offsets) : reference::segment_sum(x, offsets);
+    return tensor::is_cpu_float(x) ? SegmentSum::apply(x, offsets) : reference::segment_sum(x, offsets);
 }
 
 Tensor segment_mean(const Tensor& x, const Tensor& offsets) {
@@ -255,11 +255,11 @@ Tensor segment_mean(const Tensor& x, const Tensor& offsets) {
 }
 
 Tensor segment_max(const Tensor& x, const Tensor& offsets) {
-    return tensor::ours(x) ? SegmentMax::apply(x, offsets) : reference::segment_max(x, offsets);
+    return tensor::is_cpu_float(x) ? SegmentMax::apply(x, offsets) : reference::segment_max(x, offsets);
 }
 
 Tensor segment_spread(const Tensor& x, const Tensor& offsets) {
-    return tensor::ours(x) ? SegmentSpread::apply(x, offsets) : reference::segment_spread(x, offsets);
+    return tensor::is_cpu_float(x) ? SegmentSpread::apply(x, offsets) : reference::segment_spread(x, offsets);
 }
 
 Tensor segment_lengths(const Tensor& offsets, const Tensor& like) {

@@ -24,7 +24,7 @@ TEST_F(Segments, NeighborSumIsTheProductWithTheAdjacency) {
     }
 }
 
-TEST_F(Segments, NormalizedSumAndSumsSideBySideAreTheirTwins) {
+TEST_F(Segments, NormalizedSumAndSumsSideBySideAreTheirReferences) {
     const batches::Relation &adjacency = batch_.adjacency, &two_hops = batch_.two_hops;
     const auto x = random_rows(batch_.num_nodes(), 5);
     EXPECT_TRUE(

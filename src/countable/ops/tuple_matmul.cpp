@@ -2,7 +2,7 @@
 
 #include "countable/kernels/tuples.hpp"
 #include "countable/ops/tuples.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -20,7 +20,7 @@ void multiply(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const 
               const Tensor& out) {
     const Tensor starts = tuple_offsets(offsets, 2);
     const std::int64_t d = a.size(1), graphs = offsets.size(0) - 1;
-    tensor::for_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
+    tensor::parallel_ranges(graphs, 4 * a.numel(), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g],
                                start = tensor::indices(starts)[g] * d;
@@ -42,7 +42,7 @@ Tensor product(const Tensor& a, Side a_side, const Tensor& b, Side b_side, const
     return out;
 }
 
-struct PairProduct : torch::autograd::Function<PairProduct> {
+struct TupleMatmul : torch::autograd::Function<TupleMatmul> {
     static Tensor forward(AutogradContext* context, const Tensor& a, const Tensor& b, const Tensor& offsets,
                           bool mean) {
         const Tensor left = a.contiguous(), right = b.contiguous();
@@ -64,15 +64,15 @@ struct PairProduct : torch::autograd::Function<PairProduct> {
 
 }  // namespace
 
-Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
-    TORCH_CHECK(a.sizes() == b.sizes(), "pair_product: ", a.sizes(), " by ", b.sizes());
-    return tensor::ours(a) ? PairProduct::apply(a, b, graph_offsets, mean)
-                           : reference::pair_product(a, b, graph_offsets, mean);
+Tensor tuple_matmul(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
+    TORCH_CHECK(a.sizes() == b.sizes(), "tuple_matmul: ", a.sizes(), " by ", b.sizes());
+    return tensor::is_cpu_float(a) ? TupleMatmul::apply(a, b, graph_offsets, mean)
+                                   : reference::tuple_matmul(a, b, graph_offsets, mean);
 }
 
 namespace reference {
 
-Tensor pair_product(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
+Tensor tuple_matmul(const Tensor& a, const Tensor& b, const Tensor& graph_offsets, bool mean) {
     if (a.size(0) == 0) return a + b;
     const Tensor sizes = graph_offsets.slice(0, 1) - graph_offsets.slice(0, 0, -1);
     const std::int64_t graphs = sizes.size(0), most = sizes.max().item<std::int64_t>(), d = a.size(1);

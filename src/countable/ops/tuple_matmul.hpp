@@ -8,13 +8,13 @@ namespace countable::ops {
 ///     y[i, j, :] = scale * sum over k of a[i, k, :] * b[k, j, :],   scale = 1/n if `mean`, else 1.
 /// Differentiable; float or double. O(n^3) a channel. On the CPU every entry is summed in ascending order of k by one
 /// thread, so results do not depend on the number of threads, and graphs need not be padded to one size.
-[[nodiscard]] torch::Tensor pair_product(const torch::Tensor& a, const torch::Tensor& b,
+[[nodiscard]] torch::Tensor tuple_matmul(const torch::Tensor& a, const torch::Tensor& b,
                                          const torch::Tensor& graph_offsets, bool mean);
 
 namespace reference {
 /// The same by torch's batched product of matrices, padded with zeros to the largest graph: for other devices and as
 /// oracle.
-[[nodiscard]] torch::Tensor pair_product(const torch::Tensor& a, const torch::Tensor& b,
+[[nodiscard]] torch::Tensor tuple_matmul(const torch::Tensor& a, const torch::Tensor& b,
                                          const torch::Tensor& graph_offsets, bool mean);
 }  // namespace reference
 

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "countable/kernels/tuples.hpp"
-#include "countable/tensor/cpu_kernels.hpp"
+#include "countable/tensor/cpu.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
@@ -60,7 +60,7 @@ void add_all(const Shape& shape, const Tensor& wide, const std::vector<Tensor>& 
     const int k = shape.order;
     std::vector<Tensor> starts;
     for (int r = 0; r <= k; ++r) starts.push_back(tuple_offsets(offsets, r));
-    tensor::for_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
+    tensor::parallel_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g];
             if (n == 0) continue;
@@ -195,13 +195,13 @@ Tensor tuple_offsets(const Tensor& graph_offsets, int order) {
 }
 
 std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order, bool mean) {
-    if (!tensor::ours(x)) return reference::contract(x, graph_offsets, order, max_order, mean);
+    if (!tensor::is_cpu_float(x)) return reference::contract(x, graph_offsets, order, max_order, mean);
     return Contract::apply(x, graph_offsets, static_cast<std::int64_t>(order), static_cast<std::int64_t>(max_order),
                            mean);
 }
 
 Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
-    if (!tensor::ours(y[0])) return reference::spread(y, graph_offsets);
+    if (!tensor::is_cpu_float(y[0])) return reference::spread(y, graph_offsets);
     return Spread::apply(at::TensorList(y), graph_offsets);
 }
 

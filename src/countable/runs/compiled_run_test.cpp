@@ -18,10 +18,10 @@ using count::Embedding;
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-training::TrainedModel compiled(const char* text, Embedding kind, const lrp::Window& window, Labels& labels,
+training::TrainedModel compiled(const char* text, Embedding kind, const lrp::Truncation& truncation, Labels& labels,
                                 std::optional<unsigned> max_degree = std::nullopt) {
     const auto pattern = pattern::parse(text, labels);
-    return compile(pattern, labels, kind, theory::lrp_network(pattern, kind, window, max_degree));
+    return compile(pattern, labels, kind, theory::lrp_network(pattern, kind, truncation, max_degree));
 }
 
 /// Written and read again.

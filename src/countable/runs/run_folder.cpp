@@ -228,7 +228,7 @@ void RunFolder::write_manifest(const training::Session& session, RunStatus statu
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
     json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
-    json["threads"] = tensor::task_threads();
+    json["threads"] = tensor::parallel_threads();
     json["device"] = session.config.device;
     json["version"] = made.version;
     json["commit"] = made.commit;

@@ -14,14 +14,14 @@ namespace countable::tensor {
 class TestingThreads {
   public:
     explicit TestingThreads(int threads) {
-        division() = {.threads = threads, .worth_dividing = 1, .numbers_per_piece = 1};
+        parallel_options() = {.threads = threads, .worth_dividing = 1, .numbers_per_piece = 1};
     }
-    ~TestingThreads() { division() = before_; }
+    ~TestingThreads() { parallel_options() = before_; }
     TestingThreads(const TestingThreads&) = delete;
     TestingThreads& operator=(const TestingThreads&) = delete;
 
   private:
-    Division before_ = division();
+    ParallelOptions before_ = parallel_options();
 };
 
 /// The tensors that `run` makes on 1, 2 and 8 threads are the same, bit by bit.

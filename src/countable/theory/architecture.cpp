@@ -78,9 +78,9 @@ std::optional<Architecture> parse(std::string_view text) {
 std::string lrp_name(const Architecture& architecture) {
     const std::string prefix =
         architecture.kind == Kind::DeepLrp || architecture.kind == Kind::DeepEgonetLrp ? "deep-lrp-" : "lrp-";
-    const std::string depth = prefix + std::to_string(architecture.window.depth);
+    const std::string depth = prefix + std::to_string(architecture.truncation.depth);
     const bool truncated = architecture.kind == Kind::Lrp || architecture.kind == Kind::DeepLrp;
-    return truncated ? depth + "-" + std::to_string(architecture.window.children) : depth;
+    return truncated ? depth + "-" + std::to_string(architecture.truncation.children) : depth;
 }
 
 [[noreturn]] void refuse(std::string_view text) {
@@ -105,9 +105,10 @@ Architecture parse_architecture(std::string_view text) {
         throw std::invalid_argument(quoted + ": expected a number from 1 to 16, as in 2-wl or k-wl:2");
     const bool truncated = found->kind == Kind::Lrp || found->kind == Kind::DeepLrp;
     const bool egonets = found->kind == Kind::EgonetLrp || found->kind == Kind::DeepEgonetLrp;
-    if ((truncated && (found->window.depth < 1 || found->window.children < 1)) || (egonets && found->window.depth < 1))
+    if ((truncated && (found->truncation.depth < 1 || found->truncation.children < 1)) ||
+        (egonets && found->truncation.depth < 1))
         throw std::invalid_argument(quoted + ": expected numbers of at least 1, as in lrp-1-3, deep-lrp-1-3 or lrp-1");
-    if (truncated) static_cast<void>(lrp::sequence_length(found->window));
+    if (truncated) static_cast<void>(lrp::sequence_length(found->truncation));
     return *found;
 }
 

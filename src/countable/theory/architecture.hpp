@@ -31,8 +31,8 @@ struct Architecture {
         Rp,              ///< full relational pooling (Murphy et al. 2019): the whole graph from every root
     };
     Kind kind = Kind::Mpnn;
-    unsigned k = 0;           ///< of Ign, Wl and Fwl
-    lrp::Window window = {};  ///< of Lrp and DeepLrp; of the egonets its depth
+    unsigned k = 0;                   ///< of Ign, Wl and Fwl
+    lrp::Truncation truncation = {};  ///< of Lrp and DeepLrp; of the egonets its depth
 
     friend bool operator==(const Architecture&, const Architecture&) = default;
 };

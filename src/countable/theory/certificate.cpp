@@ -171,11 +171,11 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
         return "the count is a product of binomials of the numbers of nodes of each label";
     }
     if (test.kind == SeparationTest::Kind::Lrp) {
-        const auto reason = why_lrp_counts(pattern, kind, test.window);
+        const auto reason = why_lrp_counts(pattern, kind, test.truncation);
         return reason ? std::optional(reason->text) : std::nullopt;
     }
     if (test.kind == SeparationTest::Kind::Egonets) {
-        if (auto reason = why_egonets_count(pattern, kind, test.window.depth)) return reason;
+        if (auto reason = why_egonets_count(pattern, kind, test.truncation.depth)) return reason;
         return test.rounds ? std::nullopt : why_no_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, 1});
     }
     if (test.kind == SeparationTest::Kind::ObliviousWl && nodes <= test.k)

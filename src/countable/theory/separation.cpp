@@ -84,9 +84,9 @@ SeparationResult by_classes(bool equal) {
 SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const Graph& second) {
     try {
         if (test.kind == SeparationTest::Kind::Lrp)
-            return by_classes(lrp::equivalent(first, second, test.window,
+            return by_classes(lrp::equivalent(first, second, test.truncation,
                                               {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}));
-        EgonetClasses classes(test.window.depth, test.rounds);
+        EgonetClasses classes(test.truncation.depth, test.rounds);
         const auto one = classes.of(first), other = classes.of(second);
         if (one && other) return by_classes(*one == *other);
     } catch (const std::invalid_argument&) {  // too many sequences
@@ -149,14 +149,15 @@ std::optional<SeparationTest> bounding_test(const Architecture& architecture, st
                                     ": a number of rounds (layers) is not supported for LRP and RP");
     switch (architecture.kind) {
         case Kind::Lrp:
-            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
         case Kind::DeepLrp:
-            return SeparationTest{SeparationTest::Kind::FolkloreWl,
-                                  std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.window)) - 1)};
+            return SeparationTest{
+                SeparationTest::Kind::FolkloreWl,
+                std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.truncation)) - 1)};
         case Kind::EgonetLrp:
-            return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.truncation};
         case Kind::DeepEgonetLrp:
-            return SeparationTest{SeparationTest::Kind::Egonets, 0, std::nullopt, architecture.window};
+            return SeparationTest{SeparationTest::Kind::Egonets, 0, std::nullopt, architecture.truncation};
         default:
             return std::nullopt;
     }
@@ -179,10 +180,10 @@ std::string name(const SeparationTest& test) {
         case SeparationTest::Kind::NodeLabels:
             return "the multiset of node labels";
         case SeparationTest::Kind::Lrp:
-            return "the exact test of LRP-" + std::to_string(test.window.depth) + "-" +
-                   std::to_string(test.window.children) + " (multisets of slots and degrees of all sequences)";
+            return "the exact test of LRP-" + std::to_string(test.truncation.depth) + "-" +
+                   std::to_string(test.truncation.children) + " (multisets of slots and degrees of all sequences)";
         case SeparationTest::Kind::Egonets:
-            text = std::to_string(test.window.depth);
+            text = std::to_string(test.truncation.depth);
             return test.rounds
                        ? "the exact test of LRP-" + text + " (the multiset of rooted egonets of depth " + text + ")"
                        : "refinement over rooted egonets of depth " + text + ", which bounds Deep LRP-" + text;

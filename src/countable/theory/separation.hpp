@@ -28,7 +28,7 @@ struct SeparationTest {
     Kind kind = Kind::ObliviousWl;
     unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl
     std::optional<unsigned> rounds = std::nullopt;  ///< until stable when absent
-    lrp::Window window = {};                        ///< of Lrp; of Egonets its depth
+    lrp::Truncation truncation = {};                ///< of Lrp; of Egonets its depth
     bool edge_labels = true;                        ///< false: labels of edges are taken away from both graphs first
 
     friend bool operator==(const SeparationTest&, const SeparationTest&) = default;

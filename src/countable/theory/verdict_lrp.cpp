@@ -11,7 +11,7 @@ using count::Embedding;
 namespace {
 
 /// The star count with n_c(v) pooled by LRP at each node: sequences that begin with v and a leaf of class c.
-Count star_count_by_lrp(const Star& star, const lrp::Window& window, const Graph& graph) {
+Count star_count_by_lrp(const Star& star, const lrp::Truncation& truncation, const Graph& graph) {
     std::vector<std::vector<Count>> numbers;
     for (const auto& leaf : star.classes) {
         const std::vector<Edge> edge = {{0, 1}};
@@ -19,7 +19,7 @@ Count star_count_by_lrp(const Star& star, const lrp::Window& window, const Graph
         if (leaf.node) nodes = {*star.center, *leaf.node};
         if (leaf.edge) bonds = {*leaf.edge};
         const auto pattern = pattern::from_graph("leaf", Graph(2, edge, nodes, bonds));
-        numbers.push_back(CompiledLrp::compile(pattern, Embedding::NonInduced, window, 0)->rooted_maps(graph));
+        numbers.push_back(CompiledLrp::compile(pattern, Embedding::NonInduced, truncation, 0)->rooted_maps(graph));
     }
     return star_count(star, graph, [&](NodeId v, std::size_t c) { return static_cast<std::uint64_t>(numbers[c][v]); });
 }
@@ -28,12 +28,12 @@ Count star_count_by_lrp(const Star& star, const lrp::Window& window, const Graph
 
 /// Where one layer counts the pattern: yes, with the construction where there is one.
 std::optional<Verdict> Judge::counted_by_layer(const Question& question) {
-    const lrp::Window& window = question.architecture.window;
-    const auto reason = why_lrp_counts(pattern_, question.kind, window);
+    const lrp::Truncation& truncation = question.architecture.truncation;
+    const auto reason = why_lrp_counts(pattern_, question.kind, truncation);
     if (!reason) return std::nullopt;
-    const bool wide = window.depth > 1 && window.children > 1;
+    const bool wide = truncation.depth > 1 && truncation.children > 1;
     const NodeId sample_nodes = wide ? 6 : 7;
-    const bool huge = lrp::sequence_length(window) > 64 && wide;  // sequences of the samples would be too many
+    const bool huge = lrp::sequence_length(truncation) > 64 && wide;  // sequences of the samples would be too many
     Evidence evidence = theorem_alone();
     const auto star =
         question.kind == Embedding::NonInduced && pattern_.graph.num_nodes() > 2 ? as_star(pattern_) : std::nullopt;
@@ -44,12 +44,14 @@ std::optional<Verdict> Judge::counted_by_layer(const Question& question) {
     else if (!huge && star)
         evidence = checked(
             "the star formula on numbers of neighbours that are pooled by LRP",
-            [&](const Graph& sample) { return star_count_by_lrp(*star, window, sample); }, question.kind, sample_nodes);
+            [&](const Graph& sample) { return star_count_by_lrp(*star, truncation, sample); }, question.kind,
+            sample_nodes);
     return question.answer(Answer::Yes, reason->text, std::move(evidence));
 }
 
 std::optional<PairCertificate> Judge::lrp_pair(const SeparationTest& test, Embedding kind) {
-    const auto key = std::make_tuple(test.kind, test.window.depth, test.window.children, test.rounds.has_value());
+    const auto key =
+        std::make_tuple(test.kind, test.truncation.depth, test.truncation.children, test.rounds.has_value());
     return find_lrp_pair(pattern_, kind, findings_->lrp.try_emplace(key, test).first->second);
 }
 
@@ -92,7 +94,7 @@ Verdict Judge::for_deep_lrp(const Question& question) {
 
 Verdict Judge::for_egonets(const Question& question) {
     const bool deep = question.architecture.kind == Architecture::Kind::DeepEgonetLrp;
-    if (const auto reason = why_egonets_count(pattern_, question.kind, question.test.window.depth))
+    if (const auto reason = why_egonets_count(pattern_, question.kind, question.test.truncation.depth))
         return question.answer(Answer::Yes, *reason, theorem_alone());
     if (deep)
         if (auto verdict = counted_by_messages(question)) return *verdict;
@@ -111,7 +113,7 @@ Verdict Judge::for_egonets(const Question& question) {
 /// What a root sees is a statement with one variable per slot, so that two graphs that (L-1)-FWL does not separate are
 /// equal to LRP-l-k, L the length of a sequence, and by induction to all layers of Deep LRP-l-k.
 std::optional<Verdict> Judge::lrp_beyond_wl(const Question& question) {
-    const auto length = static_cast<unsigned>(lrp::sequence_length(question.architecture.window));
+    const auto length = static_cast<unsigned>(lrp::sequence_length(question.architecture.truncation));
     const auto determined = determined_by_fwl(question.kind, length - 1);
     if (!determined || *determined) return std::nullopt;
     const bool deep = question.architecture.kind == Architecture::Kind::DeepLrp;

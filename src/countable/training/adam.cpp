@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::int64_t alignment = 16;  // numbers: every parameter begins on a cache line of its own
 
-bool ours(const torch::Tensor& t) { return t.device().is_cpu() && t.scalar_type() == torch::kFloat; }
+bool is_cpu_float(const torch::Tensor& t) { return t.device().is_cpu() && t.scalar_type() == torch::kFloat; }
 
 }  // namespace
 
@@ -54,8 +54,8 @@ std::vector<torch::Tensor> Adam::gradients() const {
 double Adam::gradient_norm() const {
     double squares = 0;
     for (const auto& gradient : gradients())
-        squares += ours(gradient) ? kernels::sum_of_squares(gradient.data_ptr<float>(), gradient.numel())
-                                  : gradient.square().sum().item<double>();
+        squares += is_cpu_float(gradient) ? kernels::sum_of_squares(gradient.data_ptr<float>(), gradient.numel())
+                                          : gradient.square().sum().item<double>();
     return std::sqrt(squares);
 }
 
@@ -72,7 +72,7 @@ void Adam::step(double lr) {
     const double rate = lr / (1 - std::pow(options_.beta1, steps_));
     const double root_factor = 1 / std::sqrt(1 - std::pow(options_.beta2, steps_));
     const auto all = gradients();
-    if (!ours(parameters_)) {
+    if (!is_cpu_float(parameters_)) {
         for (std::size_t i = 0; i < all.size(); ++i) {
             auto& [name, first, second] = moments_[i];
             auto parameter = views_[i].data();
@@ -91,7 +91,7 @@ void Adam::step(double lr) {
                                       static_cast<float>(root_factor)};
     // Counted as less than the work that it is: numbers that lie in the cache of another core cost more than what is
     // done with them.
-    tensor::for_ranges(parameters_.numel(), parameters_.numel() / 2, [&](std::int64_t first, std::int64_t last) {
+    tensor::parallel_ranges(parameters_.numel(), parameters_.numel() / 2, [&](std::int64_t first, std::int64_t last) {
         // The parameters that have numbers between first and last.
         auto i = static_cast<std::size_t>(std::ranges::upper_bound(offsets_, first) - offsets_.begin() - 1);
         for (; i < offsets_.size() && offsets_[i] < last; ++i) {

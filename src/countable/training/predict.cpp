@@ -42,7 +42,7 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
     const batches::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                     {.needs = trained.model->needs(),
                                      .order_seed = trained.config.training.seed,
-                                     .threads = static_cast<unsigned>(tensor::task_threads()),
+                                     .threads = static_cast<unsigned>(tensor::parallel_threads()),
                                      .plan_cache = trained.plan_cache,
                                      .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());

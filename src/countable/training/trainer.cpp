@@ -211,7 +211,7 @@ Parts parts_of(const std::vector<Split>& split) {
 
 void set_threads(const Config& config) {
     at::set_num_threads(1);
-    tensor::division().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
+    tensor::parallel_options().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
 }
 
 torch::Device device_named(const std::string& name) {
@@ -270,7 +270,7 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
         batches::StoreOptions{.needs = model->needs(),
                               .order_seed = config.training.seed,
-                              .threads = static_cast<unsigned>(tensor::task_threads()),
+                              .threads = static_cast<unsigned>(tensor::parallel_threads()),
                               .plan_cache = plan_cache,
                               .tables = &dataset.features});
     if (auto* const composed = dynamic_cast<models::WithComposition*>(model.get()))

@@ -50,7 +50,7 @@ TEST(Session, TheSameBitsForAnyNumberOfThreads) {
             train_epochs(session, 2);
             finish(session);
             found.push_back(session.best);
-            ASSERT_EQ(tensor::task_threads(), static_cast<int>(threads));
+            ASSERT_EQ(tensor::parallel_threads(), static_cast<int>(threads));
         }
         for (const std::size_t other : {1u, 2u})
             for (std::size_t i = 0; i < found[0].size(); ++i)

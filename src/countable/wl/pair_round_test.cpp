@@ -17,7 +17,7 @@ std::vector<TupleColors> rounds_of(const Graph& a, const Graph& b) {
     return rounds;
 }
 
-TEST(PairProduct, KernelsAgreeWithTheDefinition) {
+TEST(U64Matmul, KernelsAgreeWithTheDefinition) {
     Random random{41};
     for (const std::size_t n : {1u, 7u, 8u, 9u, 33u}) {
         const std::size_t stride =
@@ -26,8 +26,8 @@ TEST(PairProduct, KernelsAgreeWithTheDefinition) {
         for (auto* matrix : {&left, &right})
             for (auto& entry : *matrix) entry = static_cast<std::uint32_t>(random.bits());
         std::vector<std::uint64_t> portable(n * stride), chosen(n * stride);
-        kernels::pair_product_portable(left.data(), right.data(), portable.data(), n, stride, 0, n);
-        kernels::pair_product(left.data(), right.data(), chosen.data(), n, stride, 0, n);
+        kernels::u64_matmul_portable(left.data(), right.data(), portable.data(), n, stride, 0, n);
+        kernels::u64_matmul(left.data(), right.data(), chosen.data(), n, stride, 0, n);
         for (std::size_t i = 0; i < n; ++i)
             for (std::size_t j = 0; j < n; ++j) {
                 std::uint64_t sum = 0;

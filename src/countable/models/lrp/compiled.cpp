@@ -59,7 +59,7 @@ class Writer {
             weights(0, index(h)) =
                 static_cast<double>(static_cast<long double>(weight.numerator()) / weight.denominator());
         }
-        write_factors();
+        write_alpha();
     }
 
   private:
@@ -84,7 +84,7 @@ class Writer {
     }
 
     // alpha: a hidden unit is ReLU(code of the degrees - bend), and an indicator is a sum of them.
-    void write_factors() {
+    void write_alpha() {
         torch::Tensor first = parameter("layer0.factor.linear0.weight"),
                       bends = parameter("layer0.factor.linear0.bias"),
                       second = parameter("layer0.factor.linear1.weight"),
@@ -129,7 +129,7 @@ batches::Encoding encoding_of(const pattern::Pattern& pattern, const Labels& lab
 }
 
 ModelOptions options_of(const LrpNetwork& network) {
-    const auto& [depth, children] = network.window;
+    const auto& [depth, children] = network.truncation;
     auto options = default_options("deep-lrp-" + std::to_string(depth) + "-" + std::to_string(children));
     options.width = index(network.width());
     options.pooling = "sum";
@@ -140,7 +140,7 @@ ModelOptions options_of(const LrpNetwork& network) {
 std::shared_ptr<Model> make_compiled(const LrpNetwork& network, const batches::Encoding& encoding,
                                      const Labels& labels) {
     const auto options = options_of(network);
-    const auto length = index(lrp::sequence_length(network.window));
+    const auto length = index(lrp::sequence_length(network.truncation));
     if (length * length * encoding.node_width() * options.width > most_parameters)
         throw std::invalid_argument(options.name + " would need more than " + std::to_string(most_parameters) +
                                     " parameters");

@@ -26,15 +26,15 @@ std::vector<double> outputs(const theory::LrpNetwork& network, const pattern::Pa
 }
 
 /// Returns the number of networks that were compared with the counts.
-unsigned expect_counts(const pattern::Pattern& pattern, const std::vector<lrp::Window>& windows,
+unsigned expect_counts(const pattern::Pattern& pattern, const std::vector<lrp::Truncation>& truncations,
                        const std::vector<Graph>& graphs) {
     const batches::NumberLabels labels(batches::testing_labels);
     unsigned checked = 0;
-    for (const auto& window : windows)
+    for (const auto& truncation : truncations)
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
             std::optional<theory::LrpNetwork> network;
             try {
-                network = theory::lrp_network(pattern, kind, window, bound);
+                network = theory::lrp_network(pattern, kind, truncation, bound);
             } catch (const std::invalid_argument&) {
                 continue;
             }
@@ -43,7 +43,7 @@ unsigned expect_counts(const pattern::Pattern& pattern, const std::vector<lrp::W
             for (std::size_t g = 0; g < graphs.size(); ++g) {
                 const auto wanted = static_cast<double>(count::subgraphs(graphs[g], pattern, {kind}).total);
                 EXPECT_EQ(exact_count(found[g]), wanted)
-                    << pattern.name << ", LRP-" << window.depth << "-" << window.children
+                    << pattern.name << ", LRP-" << truncation.depth << "-" << truncation.children
                     << (kind == Embedding::Induced ? ", induced" : ", subgraph");
                 EXPECT_LE(std::abs(found[g] - wanted), 1e-12 * wanted);
             }

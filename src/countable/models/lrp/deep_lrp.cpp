@@ -12,8 +12,9 @@ namespace {
 
 lrp::PlanOptions plan_options(const ModelOptions& options) {
     if (const auto name = parse_lrp_name(options.name)) {
-        const bool root = name->window.depth == 1 && options.variant != "molecular";
-        return {.window = name->window, .factor = root ? lrp::Factor::Root : lrp::Factor::Sequence};
+        const bool root = name->truncation.depth == 1 && options.variant != "molecular";
+        return {.truncation = name->truncation,
+                .alpha_input = root ? lrp::AlphaInput::Root : lrp::AlphaInput::Sequence};
     }
     const auto name = parse_rp_name(options.name);
     if (!name)
@@ -78,7 +79,7 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
                       .bias = deep_,
                       .unit_normal = options_.authors_init},
             .activation = deep_ ? kernels::Activation::Relu : kernels::Activation::Tanh,
-            .degrees = plan_.factor == lrp::Factor::Root ? 1 : length,
+            .degrees = plan_.alpha_input == lrp::AlphaInput::Root ? 1 : length,
             .edge_width = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
             .batch_norm = options_.batch_norm,

@@ -21,8 +21,8 @@ void spread_kinks(torch::nn::LinearImpl& first) {
 DeepLrpBlock::DeepLrpBlock(const Options& options) : options_(options) {
     const std::int64_t in = options.slots.in, out = options.slots.out;
     slots_ = register_module("slots", SlotWeights(options.slots));
-    factor_ = register_module("factor", ops::Mlp(options.degrees, 2 * out, out, 2));
-    if (options.degrees == 1 && !options.slots.unit_normal) spread_kinks(*factor_->layers().front());
+    alpha_ = register_module("factor", ops::Mlp(options.degrees, 2 * out, out, 2));
+    if (options.degrees == 1 && !options.slots.unit_normal) spread_kinks(*alpha_->layers().front());
     if (options.edge_width > 0) edges_ = register_parameter("edges", torch::randn({options.edge_width, in}));
     if (options.molecular || options.batch_norm) first_norm_ = register_module("norm0", torch::nn::BatchNorm1d(out));
     if (!options.molecular) return;
@@ -39,19 +39,19 @@ torch::Tensor DeepLrpBlock::forward(const torch::Tensor& slot_rows, const torch:
     if (options_.molecular) {
         weights.map = sequence_map_->weight;
         weights.map_bias = sequence_map_->bias;
-        const ops::MolecularBlock block{.lrp = weights,
-                                        .edges = edges,
-                                        .degrees_in = *factor_->layers()[0],
-                                        .degrees_out = *factor_->layers()[1],
-                                        .node_map = *node_map_,
-                                        .first_norm = *first_norm_,
-                                        .second_norm = *second_norm_};
-        if (ops::takes_molecular_block(slot_rows, before, block, batch))
-            return ops::molecular_block(slot_rows, before, block, batch, options_.activation, options_.mean);
+        const ops::LrpMolecularLayer block{.lrp = weights,
+                                           .edges = edges,
+                                           .degrees_in = *alpha_->layers()[0],
+                                           .degrees_out = *alpha_->layers()[1],
+                                           .node_map = *node_map_,
+                                           .first_norm = *first_norm_,
+                                           .second_norm = *second_norm_};
+        if (ops::takes_lrp_molecular_layer(slot_rows, before, block, batch))
+            return ops::lrp_molecular_layer(slot_rows, before, block, batch, options_.activation, options_.mean);
     }
-    const auto factor = ops::linear(ops::linear(batch.factors, *factor_->layers()[0], true), *factor_->layers()[1]);
+    const auto alpha = ops::linear(ops::linear(batch.alpha_inputs, *alpha_->layers()[0], true), *alpha_->layers()[1]);
     auto h =
-        ops::lrp_layer(slot_rows, edges, weights, factor, batch, options_.activation, options_.mean);  // [nodes, out]
+        ops::lrp_layer(slot_rows, edges, weights, alpha, batch, options_.activation, options_.mean);  // [nodes, out]
     h = first_norm_.is_empty() ? torch::relu(h) : ops::norm_relu(h, *first_norm_);
     if (options_.molecular) return ops::norm_relu(ops::linear(h, *node_map_) + before, *second_norm_);
     return options_.residual && h.sizes() == before.sizes() ? h + before : h;

@@ -9,7 +9,7 @@
 namespace countable::models {
 
 /// One layer of LRP-l-k or Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"). With z(pi) as in
-/// lrp_layer.hpp, the factor alpha(pi) = MLP(degrees), and the mean (or sum) over the sequences S(i) of node i:
+/// lrp_layer.hpp, alpha(pi) = MLP(degrees), and the mean (or sum) over the sequences S(i) of node i:
 ///     synthetic: h_i <- ReLU(BN(mean over pi of alpha(pi) * z(pi))) [+ h_i],  BN and the last term only if asked for;
 ///     molecular: m_i = mean over pi of alpha(pi) * (W2 z(pi) + b2),  h' = ReLU(BN(m)),
 ///                h <- ReLU(BN(W3 h' + b3 + h)).
@@ -33,7 +33,7 @@ class DeepLrpBlock final : public torch::nn::Module {
   private:
     Options options_;
     SlotWeights slots_{nullptr};
-    ops::Mlp factor_{nullptr};
+    ops::Mlp alpha_{nullptr};
     torch::Tensor edges_;  // [edge width, in]
     torch::nn::Linear sequence_map_{nullptr}, node_map_{nullptr};
     torch::nn::BatchNorm1d first_norm_{nullptr}, second_norm_{nullptr};

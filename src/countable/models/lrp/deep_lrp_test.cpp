@@ -17,10 +17,10 @@ class ByTheBook {
           widths_(widths),
           deep_(options.name.starts_with("deep-")),
           molecular_(options.variant == "molecular") {
-        if (const auto window = parse_lrp_name(options.name)) {
-            window_ = window->window;
-            length_ = static_cast<std::int64_t>(lrp::sequence_length(window_));
-            root_only_ = window_.depth == 1 && !molecular_;
+        if (const auto truncation = parse_lrp_name(options.name)) {
+            truncation_ = truncation->truncation;
+            length_ = static_cast<std::int64_t>(lrp::sequence_length(truncation_));
+            root_only_ = truncation_.depth == 1 && !molecular_;
         } else {
             egonets_ = lrp::Egonets{parse_rp_name(options.name)->depth, static_cast<std::size_t>(options.length)};
             length_ = options.length;
@@ -93,7 +93,7 @@ class ByTheBook {
             if (egonets_)
                 lrp::for_each_bfs_permutation(graph, root, *egonets_, add);
             else
-                lrp::for_each_sequence(graph, root, window_, add);
+                lrp::for_each_sequence(graph, root, truncation_, add);
             if (options_.pooling == "mean") sum = sum / sequences;
             if (molecular_ || options_.batch_norm) sum = norm(sum, prefix + "norm0.");
             sum = torch::relu(sum);
@@ -112,7 +112,7 @@ class ByTheBook {
     ModelOptions options_;
     Widths widths_;
     bool deep_, molecular_;
-    lrp::Window window_;
+    lrp::Truncation truncation_;
     std::optional<lrp::Egonets> egonets_;
     std::int64_t length_;
     bool root_only_;
@@ -273,7 +273,7 @@ TEST(DeepLrp, Names) {
     const auto name = parse_lrp_name("deep-lrp-7-1");
     ASSERT_TRUE(name);
     EXPECT_TRUE(name->deep);
-    EXPECT_EQ(name->window, (lrp::Window{7, 1}));
+    EXPECT_EQ(name->truncation, (lrp::Truncation{7, 1}));
     EXPECT_FALSE(parse_lrp_name("lrp-1-3")->deep);
     for (const auto* wrong : {"", "lrp", "lrp-1", "lrp-0-1", "lrp-1-3x", "lrp--1-3", "deep-gin", "lrp-1-99999999999"})
         EXPECT_FALSE(parse_lrp_name(wrong)) << wrong;

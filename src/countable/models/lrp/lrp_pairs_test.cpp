@@ -65,7 +65,7 @@ std::string describe(const Pattern& pattern, Embedding kind) {
     return pattern.name + (kind == Embedding::Induced ? ", induced" : ", subgraphs");
 }
 
-class LrpModels : public ::testing::TestWithParam<lrp::Window> {
+class LrpModels : public ::testing::TestWithParam<lrp::Truncation> {
   protected:
     std::string name() const {
         return "lrp-" + std::to_string(GetParam().depth) + "-" + std::to_string(GetParam().children);
@@ -74,7 +74,7 @@ class LrpModels : public ::testing::TestWithParam<lrp::Window> {
     theory::Verdict verdict(const Pattern& pattern, Embedding kind) {
         theory::Judge judge(pattern);
         judge.share(findings_);
-        return judge.decide({.kind = theory::Architecture::Kind::Lrp, .k = 0, .window = GetParam()}, kind);
+        return judge.decide({.kind = theory::Architecture::Kind::Lrp, .k = 0, .truncation = GetParam()}, kind);
     }
     // The exact test says what one layer with some weights tells apart; random weights do tell it apart.
     void expect_as_the_exact_test(const GraphPair& pair) {
@@ -141,7 +141,8 @@ TEST_P(LrpModels, DoNotSeparateThePairsThatProveWhatTheyCannotCount) {
     EXPECT_GE(equal, 2u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Windows, LrpModels, ::testing::Values(lrp::Window{1, 3}, lrp::Window{3, 1}, lrp::Window{4, 1}),
+INSTANTIATE_TEST_SUITE_P(Truncations, LrpModels,
+                         ::testing::Values(lrp::Truncation{1, 3}, lrp::Truncation{3, 1}, lrp::Truncation{4, 1}),
                          [](const auto& one) {
                              std::string name = "l";
                              name += std::to_string(one.param.depth) + "k" + std::to_string(one.param.children);

@@ -17,9 +17,9 @@ Tensor parameter(const torch::nn::Module& module, const std::string& name) {
 
 }  // namespace
 
-Tensor LrpTwinBlock::Linear::operator()(const Tensor& x) const { return torch::linear(x, weight, bias); }
+Tensor ReferenceDeepLrpBlock::Linear::operator()(const Tensor& x) const { return torch::linear(x, weight, bias); }
 
-LrpTwinBlock::LrpTwinBlock(const torch::nn::Module& block, const Options& options)
+ReferenceDeepLrpBlock::ReferenceDeepLrpBlock(const torch::nn::Module& block, const Options& options)
     : options_(options),
       weight_(parameter(block, "slots.weight")),
       bias_(parameter(block, "slots.bias")),
@@ -27,8 +27,8 @@ LrpTwinBlock::LrpTwinBlock(const torch::nn::Module& block, const Options& option
     const auto linear = [&](const std::string& name) {
         return Linear{parameter(block, name + ".weight"), parameter(block, name + ".bias")};
     };
-    factor0_ = linear("factor.linear0");
-    factor1_ = linear("factor.linear1");
+    alpha0_ = linear("factor.linear0");
+    alpha1_ = linear("factor.linear1");
     if (parameter(block, "sequence_map.weight").defined()) {
         sequence_map_ = linear("sequence_map");
         node_map_ = linear("node_map");
@@ -38,48 +38,49 @@ LrpTwinBlock::LrpTwinBlock(const torch::nn::Module& block, const Options& option
             norms_.emplace_back(std::move(norm));
 }
 
-Tensor LrpTwinBlock::edge_rows(const batches::Batch& batch) const {
+Tensor ReferenceDeepLrpBlock::edge_rows(const batches::Batch& batch) const {
     const std::int64_t in = weight_.size(2);
     if (!edges_.defined()) return torch::ones({batch.num_entries(), in}, weight_.options());
     return batch.edge_features.size(1) > 0 ? batch.edge_features.mm(edges_) : edges_.expand({batch.num_entries(), in});
 }
 
-Tensor LrpTwinBlock::factor(const LrpSlots& slots) const {
-    const bool of_root = factor0_.weight.size(1) == 1;
-    const auto alpha = factor1_(torch::relu(factor0_(of_root ? slots.degrees : slots.sequence_degrees)));
+Tensor ReferenceDeepLrpBlock::alpha(const LrpSlots& slots) const {
+    const bool of_root = alpha0_.weight.size(1) == 1;
+    const auto alpha = alpha1_(torch::relu(alpha0_(of_root ? slots.degrees : slots.sequence_degrees)));
     return of_root ? alpha.index_select(0, slots.root) : alpha;
 }
 
-Tensor LrpTwinBlock::forward(const Tensor& h, const Tensor& edges, const LrpSlots& slots) {
+Tensor ReferenceDeepLrpBlock::forward(const Tensor& h, const Tensor& edges, const LrpSlots& slots) {
     const auto x = slots.fill(h, edges).flatten(1);             // [P, L L in]
     auto z = x.mm(weight_.view({x.size(1), weight_.size(3)}));  // [P, out]
     if (bias_.defined()) z = z + bias_;
     z = options_.activation == kernels::Activation::Relu ? torch::relu(z) : torch::tanh(z);
     if (sequence_map_) z = (*sequence_map_)(z);
-    auto next = slots.pool(factor(slots) * z, options_.mean);  // [N, out]
+    auto next = slots.pool(alpha(slots) * z, options_.mean);  // [N, out]
     if (!norms_.empty()) next = norms_[0]->forward(next);
     next = torch::relu(next);
     if (node_map_) return torch::relu(norms_[1]->forward((*node_map_)(next) + h));
     return options_.residual && next.sizes() == h.sizes() ? next + h : next;
 }
 
-LrpTwin::LrpTwin(const torch::nn::Module& model, const ModelOptions& options)
+ReferenceDeepLrp::ReferenceDeepLrp(const torch::nn::Module& model, const ModelOptions& options)
     : options_(options),
       embedding_(parameter(model, "embedding")),
       readout_weight_(parameter(model, "readout.weight")),
       readout_bias_(parameter(model, "readout.bias")) {
     const auto name = parse_lrp_name(options.name);
-    if (!name) throw std::invalid_argument("LrpTwin: expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
+    if (!name)
+        throw std::invalid_argument("ReferenceDeepLrp: expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
     const auto children = model.named_children();
     for (std::int64_t t = 0; t < options.depth; ++t)
-        blocks_.emplace_back(
-            *children["layer" + std::to_string(t)],
-            LrpTwinBlock::Options{.activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
-                                  .mean = options.pooling == "mean",
-                                  .residual = options.residual});
+        blocks_.emplace_back(*children["layer" + std::to_string(t)],
+                             ReferenceDeepLrpBlock::Options{
+                                 .activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
+                                 .mean = options.pooling == "mean",
+                                 .residual = options.residual});
 }
 
-Tensor LrpTwin::forward(const batches::Batch& batch, const LrpSlots& slots) {
+Tensor ReferenceDeepLrp::forward(const batches::Batch& batch, const LrpSlots& slots) {
     const auto nodes = batch.graph_offsets.diff().unsqueeze(1).to(batch.node_features.scalar_type());  // [graphs, 1]
     const bool sum = options_.readout == Readout::Sum;
     const auto pool = [&](const Tensor& h) {

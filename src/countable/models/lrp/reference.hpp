@@ -13,14 +13,14 @@ namespace countable::models {
 /// oracle of DeepLrpBlock and its contestant. Plain torch operations on any device, differentiable by autograd. It
 /// computes with the parameters of the block, which it shares, and takes a row of features for every entry of the
 /// adjacency, where the block takes one for every class of edges.
-class LrpTwinBlock {
+class ReferenceDeepLrpBlock {
   public:
     struct Options {
         kernels::Activation activation = kernels::Activation::Relu;
         bool mean = true, residual = false;
     };
     /// `block` is a DeepLrpBlock; the rest of its options shows in its parameters.
-    LrpTwinBlock(const torch::nn::Module& block, const Options& options);
+    ReferenceDeepLrpBlock(const torch::nn::Module& block, const Options& options);
 
     /// h: [nodes, in], edges: [entries, in] -> [nodes, out]
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const torch::Tensor& edges, const LrpSlots& slots);
@@ -34,27 +34,27 @@ class LrpTwinBlock {
         torch::Tensor weight, bias;
         [[nodiscard]] torch::Tensor operator()(const torch::Tensor& x) const;
     };
-    [[nodiscard]] torch::Tensor factor(const LrpSlots& slots) const;
+    [[nodiscard]] torch::Tensor alpha(const LrpSlots& slots) const;
 
     Options options_;
     torch::Tensor weight_, bias_, edges_;  // edges and bias undefined if the block has none
-    Linear factor0_, factor1_;
+    Linear alpha0_, alpha1_;
     std::optional<Linear> sequence_map_, node_map_;
     std::vector<torch::nn::BatchNorm1d> norms_;
 };
 
 /// A whole model, with the parameters of a DeepLrp of these options.
-class LrpTwin {
+class ReferenceDeepLrp {
   public:
-    LrpTwin(const torch::nn::Module& model, const ModelOptions& options);
+    ReferenceDeepLrp(const torch::nn::Module& model, const ModelOptions& options);
 
-    /// slots: those of the batch, as the model's window has them. -> [graphs, outputs]
+    /// slots: those of the batch, as the model's truncation has them. -> [graphs, outputs]
     [[nodiscard]] torch::Tensor forward(const batches::Batch& batch, const LrpSlots& slots);
 
   private:
     ModelOptions options_;
     torch::Tensor embedding_, readout_weight_, readout_bias_;
-    std::vector<LrpTwinBlock> blocks_;
+    std::vector<ReferenceDeepLrpBlock> blocks_;
 };
 
 }  // namespace countable::models

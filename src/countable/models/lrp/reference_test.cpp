@@ -56,17 +56,17 @@ std::string differences(const Tensor& found, const Tensor& expected,
     const auto gradients = [&](const Tensor& out) {
         return torch::autograd::grad({tensor::weighted_sum(out)}, inputs.values(), {}, false, false, true);
     };
-    const auto ours = gradients(found), twins = gradients(expected);
+    const auto ours = gradients(found), expected_gradients = gradients(expected);
     double largest = 0;
-    for (const auto& gradient : twins)
+    for (const auto& gradient : expected_gradients)
         if (gradient.defined() && gradient.numel() > 0)
             largest = std::max(largest, gradient.abs().max().item<double>());
     for (std::size_t i = 0; i < ours.size(); ++i) {
         const std::string name = inputs.keys()[i];
-        if (ours[i].defined() != twins[i].defined()) all += "only one has a gradient of " + name + "; ";
-        if (!ours[i].defined() || !twins[i].defined()) continue;
+        if (ours[i].defined() != expected_gradients[i].defined()) all += "only one has a gradient of " + name + "; ";
+        if (!ours[i].defined() || !expected_gradients[i].defined()) continue;
         const bool few = ours[i].scalar_type() == torch::kFloat && ours[i].numel() < 16;
-        all += difference(ours[i], twins[i], "gradient of " + name, one_scale || few ? largest : 0);
+        all += difference(ours[i], expected_gradients[i], "gradient of " + name, one_scale || few ? largest : 0);
     }
     return all;
 }
@@ -80,17 +80,18 @@ void expect_agreement(torch::Dtype type, const std::function<std::string(std::ui
     EXPECT_EQ(check(2), "") << "and before: " << first;
 }
 
-const std::vector<lrp::Window> windows = {{1, 1}, {1, 3}, {2, 2}, {3, 1}, {5, 1}};
+const std::vector<lrp::Truncation> truncations = {{1, 1}, {1, 3}, {2, 2}, {3, 1}, {5, 1}};
 
-std::string lrp_name(const lrp::Window& window) {
-    return "lrp-" + std::to_string(window.depth) + "-" + std::to_string(window.children);
+std::string lrp_name(const lrp::Truncation& truncation) {
+    return "lrp-" + std::to_string(truncation.depth) + "-" + std::to_string(truncation.children);
 }
 
 TEST(LrpSlots, AreFilledByDefinition) {
     torch::manual_seed(1);
-    for (const auto& window : windows) {
+    for (const auto& truncation : truncations) {
         const auto graphs = graphs_for(4, true);
-        const auto batch = batch_for(graphs, true, {.lrp_first = lrp::PlanOptions{.window = window}}, torch::kDouble);
+        const auto batch =
+            batch_for(graphs, true, {.lrp_first = lrp::PlanOptions{.truncation = truncation}}, torch::kDouble);
         const auto slots = make_lrp_slots(*batch.lrp, batch);
         const auto nodes = torch::randn({batch.num_nodes(), 3}, torch::kDouble);
         const auto edges = torch::randn({batch.num_entries(), 3}, torch::kDouble);
@@ -116,25 +117,25 @@ TEST(LrpSlots, AreFilledByDefinition) {
 }
 
 TEST(LrpSlots, RefuseSequencesOfClasses) {
-    const auto batch =
-        batch_for(batches::mixed_graphs(1), false, {.lrp_first = lrp::PlanOptions{.window = {1, 2}}}, torch::kFloat);
+    const auto batch = batch_for(batches::mixed_graphs(1), false, {.lrp_first = lrp::PlanOptions{.truncation = {1, 2}}},
+                                 torch::kFloat);
     EXPECT_THROW((void)make_lrp_slots(*batch.lrp_first, batch), std::invalid_argument);
 }
 
 struct BlockCase {
-    lrp::Window window;
+    lrp::Truncation truncation;
     std::int64_t width;
     bool labelled, molecular, mean;
 };
 
-// Every width and every window in both variants, and the rest in turns.
+// Every width and every truncation in both variants, and the rest in turns.
 std::vector<BlockCase> block_cases() {
     std::vector<BlockCase> all;
     std::size_t number = 0;
     for (const std::int64_t width : {1, 3, 8, 64, 70, 128})
-        for (const auto& window : windows)
+        for (const auto& truncation : truncations)
             for (const bool molecular : {false, true}) {
-                all.push_back({window, width, number % 3 != 0, molecular, number % 4 < 2});
+                all.push_back({truncation, width, number % 3 != 0, molecular, number % 4 < 2});
                 ++number;
             }
     return all;
@@ -142,10 +143,11 @@ std::vector<BlockCase> block_cases() {
 
 std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint64_t seed) {
     torch::manual_seed(seed);
-    const auto factor = one.molecular ? lrp::Factor::Sequence : lrp::Factor::Root;
-    const auto batch = batch_for(graphs_for(7, one.labelled), one.labelled,
-                                 {.lrp_first = lrp::PlanOptions{.window = one.window, .factor = factor}}, type);
-    const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.window));
+    const auto alpha = one.molecular ? lrp::AlphaInput::Sequence : lrp::AlphaInput::Root;
+    const auto batch =
+        batch_for(graphs_for(7, one.labelled), one.labelled,
+                  {.lrp_first = lrp::PlanOptions{.truncation = one.truncation, .alpha_input = alpha}}, type);
+    const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.truncation));
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
                         .degrees = one.molecular ? length : 1,
                         .edge_width = one.labelled ? std::int64_t{batches::lrp_edge_labels} : 1,
@@ -155,35 +157,36 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     disturb(block);
     block.to(type);
     block.eval();
-    LrpTwinBlock twin(block, {.mean = one.mean, .residual = true});
+    ReferenceDeepLrpBlock reference(block, {.mean = one.mean, .residual = true});
     const auto slots = make_lrp_slots(*batch.lrp, batch);
     const auto h = torch::randn({batch.num_nodes(), one.width}, batch.node_features.options()).requires_grad_();
     auto inputs = block.named_parameters();
     inputs.insert("h", h);
-    return differences(block.forward(h, h, {}, *batch.lrp), twin.forward(h, twin.edge_rows(batch), slots), inputs);
+    return differences(block.forward(h, h, {}, *batch.lrp), reference.forward(h, reference.edge_rows(batch), slots),
+                       inputs);
 }
 
-TEST(LrpTwinBlock, AgreesWithTheBlockInOutputsAndAllGradients) {
+TEST(ReferenceDeepLrpBlock, AgreesWithTheBlockInOutputsAndAllGradients) {
     for (const auto type : {torch::kDouble, torch::kFloat})
         for (const auto& one : block_cases()) {
-            SCOPED_TRACE(testing::Message() << lrp_name(one.window) << " width " << one.width << " molecular "
+            SCOPED_TRACE(testing::Message() << lrp_name(one.truncation) << " width " << one.width << " molecular "
                                             << one.molecular << " labelled " << one.labelled << " mean " << one.mean);
             expect_agreement(type, [&](std::uint64_t seed) { return block_differences(one, type, seed); });
         }
 }
 
-TEST(LrpTwinBlock, TakesContinuousEdgeFeatures) {
+TEST(ReferenceDeepLrpBlock, TakesContinuousEdgeFeatures) {
     torch::manual_seed(6);
-    const auto batch =
-        batch_for(batches::mixed_graphs(3), false, {.lrp_first = lrp::PlanOptions{.window = {1, 3}}}, torch::kDouble);
+    const auto batch = batch_for(batches::mixed_graphs(3), false, {.lrp_first = lrp::PlanOptions{.truncation = {1, 3}}},
+                                 torch::kDouble);
     DeepLrpBlock block({.slots = {.length = 4, .in = 2, .out = 3}, .degrees = 1, .edge_width = 1});
     disturb(block);
     block.to(torch::kDouble);
-    LrpTwinBlock twin(block, {});
+    ReferenceDeepLrpBlock reference(block, {});
     const auto slots = make_lrp_slots(*batch.lrp, batch);
     const auto h = torch::randn({batch.num_nodes(), 2}, torch::kDouble).requires_grad_();
     const auto edges = torch::randn({batch.num_entries(), 2}, torch::kDouble).requires_grad_();
-    tensor::expect_gradients([&] { return tensor::weighted_sum(twin.forward(h, edges, slots)); }, {h, edges}, 1e-6,
+    tensor::expect_gradients([&] { return tensor::weighted_sum(reference.forward(h, edges, slots)); }, {h, edges}, 1e-6,
                              1e-5);
 }
 
@@ -194,10 +197,10 @@ struct ModelCase {
 
 std::vector<ModelCase> model_cases() {
     std::vector<ModelCase> all;
-    for (const auto& window : windows)
+    for (const auto& truncation : truncations)
         for (const std::string variant : {"synthetic", "molecular"})
             for (const bool labelled : {false, true}) {
-                const auto name = "deep-" + lrp_name(window);
+                const auto name = "deep-" + lrp_name(truncation);
                 all.push_back({{.name = name, .depth = 1, .width = 70, .variant = variant}, labelled});
                 all.push_back({{.name = name, .depth = 3, .width = 8, .variant = variant, .pooling = "sum"}, labelled});
                 all.push_back({{.name = name,
@@ -210,9 +213,10 @@ std::vector<ModelCase> model_cases() {
                                 .variant = variant},
                                labelled});
             }
-    for (const auto& window : windows)
+    for (const auto& truncation : truncations)
         for (const std::string pooling : {"mean", "sum"})
-            all.push_back({{.name = lrp_name(window), .depth = 1, .width = 64, .pooling = pooling}, pooling == "sum"});
+            all.push_back(
+                {{.name = lrp_name(truncation), .depth = 1, .width = 64, .pooling = pooling}, pooling == "sum"});
     return all;
 }
 
@@ -225,7 +229,7 @@ std::shared_ptr<Model> disturbed_model(const ModelCase& one, torch::Dtype type, 
     return model;
 }
 
-TEST(LrpTwin, AgreesWithTheModelInOutputsAndAllGradients) {
+TEST(ReferenceDeepLrp, AgreesWithTheModelInOutputsAndAllGradients) {
     for (const auto type : {torch::kDouble, torch::kFloat})
         for (const auto& one : model_cases()) {
             SCOPED_TRACE(testing::Message()
@@ -235,8 +239,8 @@ TEST(LrpTwin, AgreesWithTheModelInOutputsAndAllGradients) {
                 const auto model = disturbed_model(one, type, seed);
                 model->eval();
                 const auto batch = batch_for(graphs_for(9, one.labelled), one.labelled, model->needs(), type);
-                LrpTwin twin(*model, one.options);
-                const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
+                ReferenceDeepLrp reference(*model, one.options);
+                const auto expected = reference.forward(batch, make_lrp_slots(*batch.lrp, batch));
                 EXPECT_GT(expected.abs().max().item<double>(), 0);
                 return differences(model->forward(batch), expected, model->named_parameters());
             });
@@ -244,19 +248,19 @@ TEST(LrpTwin, AgreesWithTheModelInOutputsAndAllGradients) {
 }
 
 // A bias before a norm has the gradient 0 but for rounding, so that one scale holds for all.
-TEST(LrpTwin, AgreesWhileTraining) {
+TEST(ReferenceDeepLrp, AgreesWhileTraining) {
     for (const auto& one : model_cases()) {
         SCOPED_TRACE(testing::Message() << one.options.name << " depth " << one.options.depth << one.options.variant);
         const auto model = disturbed_model(one, torch::kDouble);
         const auto batch = batch_for(graphs_for(10, one.labelled), one.labelled, model->needs(), torch::kDouble);
-        LrpTwin twin(*model, one.options);
-        const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
+        ReferenceDeepLrp reference(*model, one.options);
+        const auto expected = reference.forward(batch, make_lrp_slots(*batch.lrp, batch));
         EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters(), true), "");
     }
 }
 
 // Of several columns and of numbers: sequences of nodes in the first layer too, and edges by class or each by itself.
-TEST(LrpTwin, AgreesOnFeaturesFromTables) {
+TEST(ReferenceDeepLrp, AgreesOnFeaturesFromTables) {
     const auto graphs = graphs_for(12, false);
     const batches::NumberLabels labels(0);
     for (const bool training : {false, true})
@@ -279,19 +283,19 @@ TEST(LrpTwin, AgreesOnFeaturesFromTables) {
                         std::vector<std::int64_t> all(graphs.size());
                         std::iota(all.begin(), all.end(), 0);
                         const auto batch = store.batch(all).to(torch::kCPU, torch::kDouble);
-                        LrpTwin twin(*model, options);
-                        const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
+                        ReferenceDeepLrp reference(*model, options);
+                        const auto expected = reference.forward(batch, make_lrp_slots(*batch.lrp, batch));
                         EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters(), training),
                                   "");
                     }
 }
 
-TEST(LrpTwin, AgreesOnGraphsWithoutEdgesOrNodes) {
+TEST(ReferenceDeepLrp, AgreesOnGraphsWithoutEdgesOrNodes) {
     for (const auto& one : model_cases()) {
         SCOPED_TRACE(testing::Message() << one.options.name << " " << one.options.variant);
         const auto model = disturbed_model(one, torch::kDouble);
         model->eval();
-        LrpTwin twin(*model, one.options);
+        ReferenceDeepLrp reference(*model, one.options);
         Random random(1);
         for (const std::vector<NodeId>& sizes : {std::vector<NodeId>{0}, {0, 0}, {3}, {1, 0, 2}}) {
             std::vector<Graph> graphs;
@@ -299,7 +303,7 @@ TEST(LrpTwin, AgreesOnGraphsWithoutEdgesOrNodes) {
                 graphs.push_back(
                     random_labelled_graph(nodes, 0, 1, one.labelled ? batches::lrp_node_labels : 0, 0, random));
             const auto batch = batch_for(graphs, one.labelled, model->needs(), torch::kDouble);
-            const auto expected = twin.forward(batch, make_lrp_slots(*batch.lrp, batch));
+            const auto expected = reference.forward(batch, make_lrp_slots(*batch.lrp, batch));
             EXPECT_EQ(differences(model->forward(batch), expected, model->named_parameters()), "");
         }
     }

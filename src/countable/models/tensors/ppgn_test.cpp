@@ -58,8 +58,9 @@ TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
         auto inputs = layer.parameters();
         inputs.push_back(x);
         const auto gradients = torch::autograd::grad({tensor::weighted_sum(found)}, inputs);
-        const auto twins = torch::autograd::grad({tensor::weighted_sum(expected)}, inputs);
-        for (std::size_t i = 0; i < inputs.size(); ++i) EXPECT_TRUE(torch::allclose(gradients[i], twins[i])) << i;
+        const auto expected_gradients = torch::autograd::grad({tensor::weighted_sum(expected)}, inputs);
+        for (std::size_t i = 0; i < inputs.size(); ++i)
+            EXPECT_TRUE(torch::allclose(gradients[i], expected_gradients[i])) << i;
         tensor::expect_gradients([&] { return tensor::weighted_sum(layer.forward(x, batch)); }, inputs);
     }
 }

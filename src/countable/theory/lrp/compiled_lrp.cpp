@@ -47,18 +47,18 @@ Rational LrpAlpha::operator()(const Graph& graph, std::span<const NodeId> sequen
     return product;
 }
 
-CompiledLrp::CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window)
-    : pattern_(pattern), window_(window), length_(lrp::sequence_length(window)) {
+CompiledLrp::CompiledLrp(const pattern::Pattern& pattern, const lrp::Truncation& truncation)
+    : pattern_(pattern), truncation_(truncation), length_(lrp::sequence_length(truncation)) {
     automorphisms_ = pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
 }
 
 std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern, count::Embedding kind,
-                                                const lrp::Window& window, std::optional<NodeId> root) {
-    CompiledLrp compiled(pattern, window);
+                                                const lrp::Truncation& truncation, std::optional<NodeId> root) {
+    CompiledLrp compiled(pattern, truncation);
     const NodeId nodes = pattern.graph.num_nodes();
     const std::vector<Edge> edges = pattern.graph.edges();
     const bool induced = kind == count::Embedding::Induced;
-    const bool one_serves_all = !induced && (window.depth == 1 || window.children == 1);
+    const bool one_serves_all = !induced && (truncation.depth == 1 || truncation.children == 1);
     std::vector<Edge> free_pairs;
     for (NodeId u = 0; u < nodes; ++u)
         for (NodeId v = u + 1; v < nodes; ++v)
@@ -70,7 +70,7 @@ std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern,
         for (std::size_t pair = 0; pair < free_pairs.size(); ++pair)
             if ((chosen >> pair & 1) != 0) more.push_back(free_pairs[pair]);
         Graph skeleton(nodes, more);
-        auto placement = find_placement(skeleton, window, root);
+        auto placement = find_placement(skeleton, truncation, root);
         if (!placement) return std::nullopt;
         compiled.parts_.push_back({std::move(*placement), std::move(skeleton), one_serves_all});
     }
@@ -98,10 +98,10 @@ std::optional<CompiledLrp::Component> CompiledLrp::component(const Part& part,
         for (const auto [u, v] : pattern.edges())
             result.filter.on.push_back({position[u], position[v], pattern.edge_label(u, v)});
     for (std::size_t p = 0; p < part.placement.required.size(); ++p) {
-        if (p > 0 && !at(p, (p - 1) / window_.children)) continue;  // nobody there
+        if (p > 0 && !at(p, (p - 1) / truncation_.children)) continue;  // nobody there
         LrpAlpha::Turn turn{p, 0, part.placement.required[p]};
-        for (std::size_t q = 0; q <= p * window_.children; ++q) turn.earlier += q != p && at(p, q) ? 1 : 0;
-        result.factor.turns.push_back(turn);
+        for (std::size_t q = 0; q <= p * truncation_.children; ++q) turn.earlier += q != p && at(p, q) ? 1 : 0;
+        result.alpha.turns.push_back(turn);
     }
     return result;
 }
@@ -114,7 +114,7 @@ std::vector<Count> CompiledLrp::rooted_maps(const Graph& graph) const {
     std::vector<Count> pooled(graph.num_nodes());
     for (NodeId root = 0; root < graph.num_nodes(); ++root) {
         Rational sum;
-        lrp::for_each_sequence(graph, root, window_, [&](std::span<const NodeId> sequence) {
+        lrp::for_each_sequence(graph, root, truncation_, [&](std::span<const NodeId> sequence) {
             auto adjacent = adjacency(graph, sequence);
             auto known = components.find(adjacent);
             if (known == components.end()) {
@@ -123,8 +123,8 @@ std::vector<Count> CompiledLrp::rooted_maps(const Graph& graph) const {
                     if (auto one = component(part, adjacent)) made.push_back(std::move(*one));
                 known = components.emplace(std::move(adjacent), std::move(made)).first;
             }
-            for (const auto& [filter, factor] : known->second)
-                if (filter(graph, sequence) == 1) sum += factor(graph, sequence, window_.children);
+            for (const auto& [filter, alpha] : known->second)
+                if (filter(graph, sequence) == 1) sum += alpha(graph, sequence, truncation_.children);
             return true;
         });
         if (sum.denominator() != 1) throw std::logic_error("LRP: the pooled value of a root is not an integer");

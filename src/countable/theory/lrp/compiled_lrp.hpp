@@ -41,7 +41,7 @@ struct LrpAlpha {
 
 /// A pattern compiled into the parameters of a one-layer LRP-l-k with sum pooling and a linear readout, whose output is
 /// the exact count. One hidden component for each adjacency pattern chi of a sequence that holds the pattern at its
-/// placement: f is the filter of chi, alpha the factor of chi. Output: sum over roots, sequences and components of
+/// placement: f is the filter of chi, alpha that of chi. Output: sum over roots, sequences and components of
 /// alpha * f, divided by |Aut P|. For subgraph-counts the copies are sorted by the edges that the graph has beyond the
 /// pattern's: each such supergraph on the same nodes has its own placement.
 class CompiledLrp {
@@ -49,7 +49,7 @@ class CompiledLrp {
     /// Nothing unless every supergraph that is needed has a placement. Throws std::invalid_argument for subgraph-counts
     /// of a pattern with more than 12 non-adjacent pairs, unless l = 1 or k = 1, where one placement serves all.
     [[nodiscard]] static std::optional<CompiledLrp> compile(const pattern::Pattern& pattern, count::Embedding kind,
-                                                            const lrp::Window& window,
+                                                            const lrp::Truncation& truncation,
                                                             std::optional<NodeId> root = std::nullopt);
 
     /// The network on a graph, in exact arithmetic: all sequences of all roots. Throws std::invalid_argument where
@@ -65,7 +65,7 @@ class CompiledLrp {
         bool any_extra = false;  ///< further edges between pattern nodes are allowed
     };
 
-    [[nodiscard]] const lrp::Window& window() const { return window_; }
+    [[nodiscard]] const lrp::Truncation& truncation() const { return truncation_; }
     [[nodiscard]] const pattern::Pattern& pattern() const { return pattern_; }
     [[nodiscard]] Count automorphisms() const { return automorphisms_; }
     [[nodiscard]] const std::vector<Part>& parts() const { return parts_; }
@@ -73,15 +73,15 @@ class CompiledLrp {
   private:
     struct Component {
         LrpFilter filter;
-        LrpAlpha factor;
+        LrpAlpha alpha;
     };
 
-    CompiledLrp(const pattern::Pattern& pattern, const lrp::Window& window);
+    CompiledLrp(const pattern::Pattern& pattern, const lrp::Truncation& truncation);
     /// The component of this part for the adjacency pattern of a sequence; nothing if the pattern is not there.
     [[nodiscard]] std::optional<Component> component(const Part& part, const std::vector<bool>& adjacent) const;
 
     pattern::Pattern pattern_;
-    lrp::Window window_;
+    lrp::Truncation truncation_;
     std::size_t length_ = 0;
     Count automorphisms_ = 1;
     std::vector<Part> parts_;

@@ -11,7 +11,8 @@ namespace {
 
 using count::Embedding;
 
-constexpr lrp::Window windows[] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}, {3, 2}, {2, 3}};
+constexpr lrp::Truncation truncations[] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1},
+                                           {3, 1}, {4, 1}, {2, 2}, {3, 2}, {2, 3}};
 
 std::vector<pattern::Pattern> small_patterns(unsigned most) {
     std::vector<pattern::Pattern> list;
@@ -29,14 +30,15 @@ pattern::Pattern with_labels(const pattern::Pattern& pattern, Random& random) {
     return pattern::from_graph(pattern.name + " labelled", Graph(pattern.graph.num_nodes(), edges, nodes, bonds));
 }
 
-void expect_counts(const pattern::Pattern& pattern, const lrp::Window& window, const Graph& graph, unsigned& checked) {
+void expect_counts(const pattern::Pattern& pattern, const lrp::Truncation& truncation, const Graph& graph,
+                   unsigned& checked) {
     for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
-        const auto compiled = CompiledLrp::compile(pattern, kind, window);
+        const auto compiled = CompiledLrp::compile(pattern, kind, truncation);
         if (!compiled) continue;
         ++checked;
         EXPECT_TRUE(compiled->count(graph) == count::subgraphs(graph, pattern, {kind}).total)
-            << pattern.name << " with " << pattern.graph.num_edges() << " edges, LRP-" << window.depth << "-"
-            << window.children << (kind == Embedding::Induced ? ", induced" : ", subgraph") << ": "
+            << pattern.name << " with " << pattern.graph.num_edges() << " edges, LRP-" << truncation.depth << "-"
+            << truncation.children << (kind == Embedding::Induced ? ", induced" : ", subgraph") << ": "
             << to_string(compiled->count(graph));
     }
 }
@@ -45,10 +47,10 @@ TEST(CompiledLrp, CountsWhatItIsCompiledFrom) {
     Random random(17);
     unsigned checked = 0;
     for (const auto& pattern : small_patterns(5))
-        for (const auto& window : windows) {
-            const bool wide = window.depth > 1 && window.children > 1;
+        for (const auto& truncation : truncations) {
+            const bool wide = truncation.depth > 1 && truncation.children > 1;
             const Graph graph = random_graph(wide ? 7 : 8, wide ? 2 : 1, wide ? 5 : 2, random);
-            expect_counts(pattern, window, graph, checked);
+            expect_counts(pattern, truncation, graph, checked);
         }
     EXPECT_GT(checked, 300u);
 }
@@ -57,11 +59,11 @@ TEST(CompiledLrp, CountsWithLabels) {
     Random random(18);
     unsigned checked = 0;
     for (const auto& pattern : small_patterns(5))
-        for (const auto& window : windows) {
-            const bool wide = window.depth > 1 && window.children > 1;
+        for (const auto& truncation : truncations) {
+            const bool wide = truncation.depth > 1 && truncation.children > 1;
             const Graph graph = random_labelled_graph(wide ? 7 : 8, 1, 2, 2, 2, random);
             if (wide && graph.num_edges() > 12) continue;
-            expect_counts(with_labels(pattern, random), window, graph, checked);
+            expect_counts(with_labels(pattern, random), truncation, graph, checked);
         }
     EXPECT_GT(checked, 200u);
 }

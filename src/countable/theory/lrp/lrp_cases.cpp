@@ -19,8 +19,8 @@ class Search {
            std::vector<LrpCase>& cases)
         : pattern_(compiled.pattern().graph),
           part_(part),
-          children_(compiled.window().children),
-          length_(lrp::sequence_length(compiled.window())),
+          children_(compiled.truncation().children),
+          length_(lrp::sequence_length(compiled.truncation())),
           copies_(copies),
           most_(most),
           cases_(cases),
@@ -98,7 +98,7 @@ class Search {
             if (required[p] == children_ || filled_[p] != Pair::On) continue;
             LrpAlpha::Turn turn{p, 0, required[p]};
             for (std::size_t q = 0; q <= p * children_; ++q) turn.earlier += q != p && pair(p, q) == Pair::On ? 1 : 0;
-            made.factor.turns.push_back(turn);
+            made.alpha.turns.push_back(turn);
         }
         cases_.push_back(std::move(made));
         return true;

@@ -11,7 +11,7 @@ namespace countable::theory {
 /// the weight depends, and how many supergraphs of the pattern share it all.
 struct LrpCase {
     LrpFilter filter;
-    LrpAlpha factor;
+    LrpAlpha alpha;
     Count copies = 1;
 };
 

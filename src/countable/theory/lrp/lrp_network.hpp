@@ -26,11 +26,11 @@ struct LrpChannel {
 };
 
 /// A compiled pattern (compiled_lrp.hpp) in the form of one layer of Deep LRP-l-k with sum pooling, sum readout and an
-/// MLP with one hidden layer for alpha. A channel is a filter and a set of degrees on which the factor of the theorem
+/// MLP with one hidden layer for alpha. A channel is a filter and a set of degrees on which the alpha of the theorem
 /// has one value: alpha is the indicator of the set, and the value stands in the linear readout. So everything before
 /// the readout is a whole number, and nothing but the readout is rounded.
 struct LrpNetwork {
-    lrp::Window window;
+    lrp::Truncation truncation;
     std::vector<LrpChannel> channels;
     std::optional<unsigned> max_degree;  ///< the count is exact for graphs of no larger degree; absent: for all
 
@@ -51,12 +51,14 @@ inline constexpr std::size_t most_lrp_channels = 1024;
 
 /// The network of a pattern: of what CompiledLrp compiles, and of unlabelled stars of any size for l = 1. Without
 /// `max_degree`, for degrees as large as a network of moderate width allows. Throws std::invalid_argument with one
-/// sentence if there is none, or none that is small enough; it names a window that suffices, if there is one.
-[[nodiscard]] LrpNetwork lrp_network(const pattern::Pattern& pattern, count::Embedding kind, const lrp::Window& window,
+/// sentence if there is none, or none that is small enough; it names a truncation that suffices, if there is one.
+[[nodiscard]] LrpNetwork lrp_network(const pattern::Pattern& pattern, count::Embedding kind,
+                                     const lrp::Truncation& truncation,
                                      std::optional<unsigned> max_degree = std::nullopt);
 
-/// The window with the shortest sequences for which there is a network; the smaller depth of two. Nothing if there is
+/// The truncation with the shortest sequences for which there is a network; the smaller depth of two. Nothing if there is
 /// none with sequences of up to 31 slots.
-[[nodiscard]] std::optional<lrp::Window> smallest_window(const pattern::Pattern& pattern, count::Embedding kind);
+[[nodiscard]] std::optional<lrp::Truncation> smallest_truncation(const pattern::Pattern& pattern,
+                                                                 count::Embedding kind);
 
 }  // namespace countable::theory

@@ -13,7 +13,7 @@ using count::Embedding;
 using ::testing::HasSubstr;
 using ::testing::ThrowsMessage;
 
-constexpr lrp::Window windows[] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}, {2, 3}};
+constexpr lrp::Truncation truncations[] = {{1, 1}, {1, 2}, {1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}, {2, 3}};
 
 std::int64_t value(const PiecewiseLinear& line, std::uint64_t code) {
     std::int64_t sum = line.at_zero;
@@ -29,7 +29,7 @@ Rational run(const LrpNetwork& network, const Graph& graph) {
         lines.push_back(indicator(channel.degrees, network.max_degree.value_or(0)));
     Rational sum;
     for (NodeId root = 0; root < graph.num_nodes(); ++root)
-        lrp::for_each_sequence(graph, root, network.window, [&](std::span<const NodeId> sequence) {
+        lrp::for_each_sequence(graph, root, network.truncation, [&](std::span<const NodeId> sequence) {
             for (std::size_t c = 0; c < lines.size(); ++c) {
                 const auto& [filter, degrees, weight] = network.channels[c];
                 std::uint64_t code = 0;
@@ -47,10 +47,10 @@ Rational run(const LrpNetwork& network, const Graph& graph) {
     return sum;
 }
 
-std::optional<LrpNetwork> network_of(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window,
+std::optional<LrpNetwork> network_of(const pattern::Pattern& pattern, Embedding kind, const lrp::Truncation& truncation,
                                      unsigned max_degree) {
     try {
-        return lrp_network(pattern, kind, window, max_degree);
+        return lrp_network(pattern, kind, truncation, max_degree);
     } catch (const std::invalid_argument&) {
         return std::nullopt;
     }
@@ -61,9 +61,9 @@ TEST(LrpNetwork, CountsWhatItIsMadeFrom) {
     unsigned checked = 0, bounded = 0;
     for (NodeId n = 1; n <= 5; ++n)
         for (const auto& plain : pattern::all_graphs(n, pattern::Connected::Only))
-            for (const auto& window : windows)
+            for (const auto& truncation : truncations)
                 for (const Label labels : {0, 2}) {
-                    const bool wide = window.depth > 1 && window.children > 1;
+                    const bool wide = truncation.depth > 1 && truncation.children > 1;
                     const NodeId nodes = wide ? 6 : 7;
                     const Graph graph = labels == 0 ? random_graph(nodes, 1, 2, random)
                                                     : random_labelled_graph(nodes, 1, 2, labels, labels, random);
@@ -75,12 +75,12 @@ TEST(LrpNetwork, CountsWhatItIsMadeFrom) {
                     const auto edges = plain.edges();
                     const auto pattern = pattern::from_graph("p", Graph(n, edges, of_nodes, of_edges));
                     for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
-                        const auto network = network_of(pattern, kind, window, nodes - 1);
+                        const auto network = network_of(pattern, kind, truncation, nodes - 1);
                         if (!network) continue;
                         ++checked;
                         bounded += network->max_degree ? 1 : 0;
                         EXPECT_TRUE(run(*network, graph) == Rational(count::subgraphs(graph, pattern, {kind}).total))
-                            << formats::to_graph6(plain) << " LRP-" << window.depth << "-" << window.children
+                            << formats::to_graph6(plain) << " LRP-" << truncation.depth << "-" << truncation.children
                             << (kind == Embedding::Induced ? " induced, " : " subgraph, ") << labels << " labels";
                     }
                 }
@@ -91,20 +91,20 @@ TEST(LrpNetwork, CountsWhatItIsMadeFrom) {
 TEST(LrpNetwork, EverythingThatIsCompiledHasANetworkForSmallDegrees) {
     for (NodeId n = 2; n <= 5; ++n)
         for (const auto& graph : pattern::all_graphs(n, pattern::Connected::Only))
-            for (const auto& window : {lrp::Window{1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}})
+            for (const auto& truncation : {lrp::Truncation{1, 3}, {1, 4}, {2, 1}, {3, 1}, {4, 1}, {2, 2}})
                 for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
                     const auto pattern = test::unlabelled(graph);
-                    if (!CompiledLrp::compile(pattern, kind, window)) continue;
-                    const auto network = lrp_network(pattern, kind, window);
+                    if (!CompiledLrp::compile(pattern, kind, truncation)) continue;
+                    const auto network = lrp_network(pattern, kind, truncation);
                     EXPECT_TRUE(!network.max_degree || *network.max_degree >= 6)
-                        << pattern.name << " LRP-" << window.depth << "-" << window.children;
+                        << pattern.name << " LRP-" << truncation.depth << "-" << truncation.children;
                 }
 }
 
 TEST(LrpNetwork, APatternThatFillsTheSequenceIsOneChannelForAllDegrees) {
     const auto clique = test::unlabelled(Graph(4, {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}));
-    for (const auto& window : {lrp::Window{1, 3}, {3, 1}}) {
-        const auto network = lrp_network(clique, Embedding::Induced, window);
+    for (const auto& truncation : {lrp::Truncation{1, 3}, {3, 1}}) {
+        const auto network = lrp_network(clique, Embedding::Induced, truncation);
         EXPECT_EQ(network.width(), 1u);
         EXPECT_FALSE(network.max_degree);
         EXPECT_TRUE(network.channels[0].weight == Rational(1, 24));
@@ -119,19 +119,19 @@ TEST(LrpNetwork, UnlabelledStarsOfAnySizeAtDepthOne) {
     std::vector<Edge> edges;
     for (NodeId leaf = 1; leaf <= 5; ++leaf) edges.push_back({0, leaf});
     const auto star = test::unlabelled(Graph(6, edges));
-    for (const auto& window : {lrp::Window{1, 1}, {1, 2}, {1, 3}}) {
-        const auto network = lrp_network(star, Embedding::NonInduced, window);
+    for (const auto& truncation : {lrp::Truncation{1, 1}, {1, 2}, {1, 3}}) {
+        const auto network = lrp_network(star, Embedding::NonInduced, truncation);
         EXPECT_GE(*network.max_degree, 64u);
         const Graph graph = random_graph(11, 2, 3, random);
         EXPECT_TRUE(run(network, graph) == Rational(count::subgraphs(graph, star, {}).total));
     }
 }
 
-TEST(LrpNetwork, SmallestWindows) {
+TEST(LrpNetwork, SmallestTruncations) {
     const auto smallest = [](const char* text, Embedding kind) {
         Labels labels;
-        const auto window = smallest_window(pattern::parse(text, labels), kind);
-        return window ? std::to_string(window->depth) + "-" + std::to_string(window->children) : "none";
+        const auto truncation = smallest_truncation(pattern::parse(text, labels), kind);
+        return truncation ? std::to_string(truncation->depth) + "-" + std::to_string(truncation->children) : "none";
     };
     EXPECT_EQ(smallest("triangle", Embedding::NonInduced), "1-2");
     EXPECT_EQ(smallest("4-cycle", Embedding::Induced), "3-1");
@@ -143,11 +143,11 @@ TEST(LrpNetwork, SmallestWindows) {
 }
 
 TEST(LrpNetwork, RefusalsSayWhyAndWhatSuffices) {
-    const auto expect = [](const char* text, Embedding kind, const lrp::Window& window, const char* said,
+    const auto expect = [](const char* text, Embedding kind, const lrp::Truncation& truncation, const char* said,
                            std::optional<unsigned> max_degree = std::nullopt) {
         Labels labels;
         const auto pattern = pattern::parse(text, labels);
-        EXPECT_THAT([&] { (void)lrp_network(pattern, kind, window, max_degree); },
+        EXPECT_THAT([&] { (void)lrp_network(pattern, kind, truncation, max_degree); },
                     ThrowsMessage<std::invalid_argument>(HasSubstr(said)));
     };
     expect("4-cycle", Embedding::Induced, {1, 3}, "deep-lrp-3-1 counts the pattern");

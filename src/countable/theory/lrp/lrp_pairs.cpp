@@ -61,9 +61,9 @@ std::string cover_name(const Graph& base, std::size_t index) {
 
 LrpPairs::LrpPairs(const SeparationTest& test) : test_(test) {
     if (test.kind == SeparationTest::Kind::Egonets)
-        egonets_.emplace(test.window.depth, test.rounds);
+        egonets_.emplace(test.truncation.depth, test.rounds);
     else
-        sequences_.emplace(test.window,
+        sequences_.emplace(test.truncation,
                            lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences});
 }
 
@@ -181,7 +181,7 @@ std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, co
     if (auto found = library.find(pattern, kind)) return found;
     const SeparationTest& test = library.test();
     if (test.kind != SeparationTest::Kind::Lrp) return std::nullopt;
-    const auto length = static_cast<unsigned>(lrp::sequence_length(test.window));
+    const auto length = static_cast<unsigned>(lrp::sequence_length(test.truncation));
     if (length > longest_with_pair || pattern.graph.num_nodes() > largest_with_pair) return std::nullopt;
     auto found = find_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, length - 1}, limits);
     if (!found) return std::nullopt;

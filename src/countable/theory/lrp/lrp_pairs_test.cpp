@@ -15,14 +15,15 @@ void expect_proof(const PairCertificate& found, const pattern::Pattern& pattern,
     EXPECT_TRUE(count::subgraphs(found.pair.second, pattern, {kind}).total == found.second_count);
     for (const auto pooling : {lrp::Pooling::Sum, lrp::Pooling::Mean})
         for (const auto readout : {lrp::Readout::Nonlinear, lrp::Readout::Linear})
-            EXPECT_TRUE(lrp::equivalent(found.pair.first, found.pair.second, found.test.window, {pooling, readout}));
+            EXPECT_TRUE(
+                lrp::equivalent(found.pair.first, found.pair.second, found.test.truncation, {pooling, readout}));
 }
 
 TEST(LrpPairs, ProofsHold) {
     Labels labels;
     unsigned found = 0;
-    for (const lrp::Window window : {lrp::Window{1, 2}, {1, 3}, {2, 1}, {3, 1}}) {
-        LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, window});
+    for (const lrp::Truncation truncation : {lrp::Truncation{1, 2}, {1, 3}, {2, 1}, {3, 1}}) {
+        LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, truncation});
         for (const char* const text :
              {"4-cycle", "cycle-5", "house", "clique-4", "bull", "a:x, b:y, c:x, d:y, a-b, b-c, c-d, d-a"})
             for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {

@@ -24,7 +24,7 @@ struct Placement {
 /// (docs/theory.md, LRP, has the proof.) For l = 1 it exists iff Q has a dominating node and at most k+1 nodes; for
 /// k = 1 iff Q has a Hamiltonian path and at most l+1 nodes. `root`: only with this node at position 0.
 /// Nothing if there is none, or if none is met among `limit` sequences of each root.
-[[nodiscard]] std::optional<Placement> find_placement(const Graph& pattern, const lrp::Window& window,
+[[nodiscard]] std::optional<Placement> find_placement(const Graph& pattern, const lrp::Truncation& truncation,
                                                       std::optional<NodeId> root = std::nullopt,
                                                       std::uint64_t limit = 100'000);
 

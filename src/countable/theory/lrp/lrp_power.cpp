@@ -16,19 +16,20 @@ namespace {
 
 constexpr std::size_t most_quotients = 5000;  // of a pattern that is not connected
 
-std::optional<CompiledLrp> compiled(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window) {
+std::optional<CompiledLrp> compiled(const pattern::Pattern& pattern, Embedding kind,
+                                    const lrp::Truncation& truncation) {
     try {
-        return CompiledLrp::compile(pattern, kind, window);
+        return CompiledLrp::compile(pattern, kind, truncation);
     } catch (const std::invalid_argument&) {  // too many supergraphs, or sequences, to look at
         return std::nullopt;
     }
 }
 
-std::string why_compiled(const lrp::Window& window) {
-    if (window.depth == 1)
+std::string why_compiled(const lrp::Truncation& truncation) {
+    if (truncation.depth == 1)
         return "a pattern of at most k+1 nodes with a dominating node stands whole in sequences of that node, whose "
                "number depends on the root's degree alone";
-    if (window.children == 1)
+    if (truncation.children == 1)
         return "a pattern of at most l+1 nodes with a Hamiltonian path stands whole in sequences, and the degrees and "
                "chords along them tell in how many (with sum pooling; with the mean only where a nonlinear network "
                "follows it at each node)";
@@ -66,9 +67,10 @@ unsigned radius(const PatternGraph& shape) {
 
 }  // namespace
 
-std::optional<LrpReason> why_lrp_counts(const pattern::Pattern& pattern, Embedding kind, const lrp::Window& window) {
-    if (auto weights = compiled(pattern, kind, window))
-        return LrpReason{why_compiled(window) + " (docs/theory.md, LRP)", std::move(weights)};
+std::optional<LrpReason> why_lrp_counts(const pattern::Pattern& pattern, Embedding kind,
+                                        const lrp::Truncation& truncation) {
+    if (auto weights = compiled(pattern, kind, truncation))
+        return LrpReason{why_compiled(truncation) + " (docs/theory.md, LRP)", std::move(weights)};
     if (auto reason = why_nodes_and_edges_suffice(pattern.graph, kind)) return LrpReason{std::move(*reason), {}};
     if (kind == Embedding::NonInduced && as_star(pattern))
         return LrpReason{

@@ -14,7 +14,7 @@ struct LrpReason {
     std::optional<CompiledLrp> weights;  ///< where the pattern compiles into weights of the layer
 };
 [[nodiscard]] std::optional<LrpReason> why_lrp_counts(const pattern::Pattern& pattern, count::Embedding kind,
-                                                      const lrp::Window& window);
+                                                      const lrp::Truncation& truncation);
 
 /// The same for LRP-l without truncation, one layer. A connected pattern is counted where some node of it has all
 /// others within distance l; C_S of one that is not connected where this holds for every component of every quotient,

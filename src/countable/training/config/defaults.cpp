@@ -44,7 +44,7 @@ void for_molecules(Config& config, const std::string& source) {
     model.readout = models::Readout::Mean;
     model.composition = source == "qm9";  // whose energies grow with the molecule, which a mean does not see
     if (const auto name = models::parse_lrp_name(model.name); name && name->deep) {
-        const bool paths = name->window.children == 1;
+        const bool paths = name->truncation.children == 1;
         model.variant = "molecular";
         model.depth = paths ? 20 : 4;
         model.width = paths ? 8 : 32;

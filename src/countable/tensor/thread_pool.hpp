@@ -13,10 +13,10 @@ namespace countable::tensor {
 /// has its core, finds nothing left and is not waited for: on a busy machine a loop takes about as long as on one
 /// thread. OpenMP's loops end when every thread of the team has been there, so that one thread without a core holds up
 /// all. Nobody spins: who has nothing to do sleeps.
-class TaskPool {
+class ThreadPool {
   public:
     /// One for the whole process. It is never destroyed: its threads sleep until the process ends.
-    static TaskPool& instance();
+    static ThreadPool& instance();
 
     /// Calls body(piece) for 0 .. pieces-1 on at most `threads` threads, the caller among them. On the caller alone if
     /// it is called from within a body, or while another thread has the pool. The first exception of a body ends the
@@ -31,7 +31,7 @@ class TaskPool {
   private:
     using Call = void (*)(const void* context, std::int64_t piece);
 
-    TaskPool() = default;
+    ThreadPool() = default;
     void run(std::int64_t pieces, int threads, Call call, const void* context);
     void start_helpers(int wanted);
     void help(int number);

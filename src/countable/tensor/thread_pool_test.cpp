@@ -1,4 +1,4 @@
-#include "countable/tensor/task_pool.hpp"
+#include "countable/tensor/thread_pool.hpp"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(TaskPool, CallsEachPieceOnce) {
-    auto& pool = TaskPool::instance();
+TEST(ThreadPool, CallsEachPieceOnce) {
+    auto& pool = ThreadPool::instance();
     for (const int threads : {1, 2, 3, 8})
         for (const std::int64_t pieces : {0, 1, 2, 7, 1000})
             for (int repetition = 0; repetition < 50; ++repetition) {
@@ -25,10 +25,10 @@ TEST(TaskPool, CallsEachPieceOnce) {
             }
 }
 
-TEST(TaskPool, HelpersTakePartAndNeverMoreThanWanted) {
+TEST(ThreadPool, HelpersTakePartAndNeverMoreThanWanted) {
     std::mutex mutex;
     std::set<std::thread::id> seen;
-    TaskPool::instance().run(200, 3, [&](std::int64_t) {
+    ThreadPool::instance().run(200, 3, [&](std::int64_t) {
         std::this_thread::sleep_for(1ms);
         const std::lock_guard lock(mutex);
         seen.insert(std::this_thread::get_id());
@@ -38,12 +38,12 @@ TEST(TaskPool, HelpersTakePartAndNeverMoreThanWanted) {
     EXPECT_TRUE(seen.contains(std::this_thread::get_id()));
 }
 
-TEST(TaskPool, LoopsWithinLoopsAndOfTwoThreadsRunOnTheirCaller) {
+TEST(ThreadPool, LoopsWithinLoopsAndOfTwoThreadsRunOnTheirCaller) {
     std::atomic<int> calls = 0;
     const auto loop = [&] {
-        TaskPool::instance().run(20, 2, [&](std::int64_t) {
+        ThreadPool::instance().run(20, 2, [&](std::int64_t) {
             const auto me = std::this_thread::get_id();
-            TaskPool::instance().run(5, 2, [&](std::int64_t) {
+            ThreadPool::instance().run(5, 2, [&](std::int64_t) {
                 EXPECT_EQ(std::this_thread::get_id(), me);
                 ++calls;
             });
@@ -57,18 +57,18 @@ TEST(TaskPool, LoopsWithinLoopsAndOfTwoThreadsRunOnTheirCaller) {
     EXPECT_EQ(calls, 2 * 100 * 20 * 5);
 }
 
-TEST(TaskPool, AnExceptionEndsTheLoop) {
+TEST(ThreadPool, AnExceptionEndsTheLoop) {
     for (const int threads : {1, 4}) {
         std::atomic<int> calls = 0;
         const auto run = [&] {
-            TaskPool::instance().run(10'000, threads, [&](std::int64_t piece) {
+            ThreadPool::instance().run(10'000, threads, [&](std::int64_t piece) {
                 ++calls;
                 if (piece == 3) throw std::invalid_argument("three");
             });
         };
         EXPECT_THROW(run(), std::invalid_argument) << threads;
         EXPECT_LT(calls, 10'000) << threads;
-        TaskPool::instance().run(2, threads, [](std::int64_t) {});  // nothing is left of it
+        ThreadPool::instance().run(2, threads, [](std::int64_t) {});  // nothing is left of it
     }
 }
 

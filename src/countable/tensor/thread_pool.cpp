@@ -1,4 +1,4 @@
-#include "countable/tensor/task_pool.hpp"
+#include "countable/tensor/thread_pool.hpp"
 
 #include <omp.h>
 
@@ -15,12 +15,12 @@ thread_local bool in_a_loop = false;
 
 }  // namespace
 
-TaskPool& TaskPool::instance() {
-    static TaskPool* const pool = new TaskPool;
+ThreadPool& ThreadPool::instance() {
+    static ThreadPool* const pool = new ThreadPool;
     return *pool;
 }
 
-void TaskPool::take_pieces() {
+void ThreadPool::take_pieces() {
     in_a_loop = true;
     try {
         for (auto piece = next_++; piece < pieces_; piece = next_++) call_(context_, piece);
@@ -32,7 +32,7 @@ void TaskPool::take_pieces() {
     in_a_loop = false;
 }
 
-void TaskPool::help(int number) {
+void ThreadPool::help(int number) {
     // Else libtorch would give this thread a team of its own for what it does within a piece.
     at::internal::lazy_init_num_threads();
     omp_set_num_threads(1);
@@ -47,11 +47,11 @@ void TaskPool::help(int number) {
     }
 }
 
-void TaskPool::start_helpers(int wanted) {
+void ThreadPool::start_helpers(int wanted) {
     for (; helpers_ < wanted; ++helpers_) std::thread([this, number = helpers_] { help(number); }).detach();
 }
 
-void TaskPool::run(std::int64_t pieces, int threads, Call call, const void* context) {
+void ThreadPool::run(std::int64_t pieces, int threads, Call call, const void* context) {
     const bool alone = threads <= 1 || pieces <= 1 || in_a_loop;
     if (alone || !in_use_.try_lock()) {
         for (std::int64_t piece = 0; piece < pieces; ++piece) call(context, piece);

@@ -6,7 +6,7 @@ namespace countable::tensor {
 
 /// Whether our kernels take this tensor: float or double on the CPU. For anything else there are plain torch
 /// operations.
-[[nodiscard]] inline bool ours(const torch::Tensor& x) {
+[[nodiscard]] inline bool is_cpu_float(const torch::Tensor& x) {
     return x.device().is_cpu() && (x.scalar_type() == torch::kFloat || x.scalar_type() == torch::kDouble);
 }
 
