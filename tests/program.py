@@ -1,11 +1,15 @@
 """What tests of commands share: the program in a folder of its own. The argument is the folder of the executables."""
 
 import csv
+import fcntl
 import os
 import pathlib
+import pty
+import struct
 import subprocess
 import sys
 import tempfile
+import termios
 import unittest
 
 COUNTABLE = pathlib.Path(sys.argv.pop(1)).resolve() / "countable"
@@ -22,6 +26,27 @@ class ProgramTest(unittest.TestCase):
     def start(self, *arguments):
         return subprocess.Popen([COUNTABLE, *arguments], cwd=self.folder, stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True, env=self.environment)
+
+    def on_terminal(self, *arguments, columns=None, **options):
+        """The program with a terminal as standard error: its process, and what it shows there, piece by piece."""
+        try:
+            main, terminal = pty.openpty()
+        except OSError as error:  # a bare chroot
+            self.skipTest(f"no pseudo-terminals here: {error}")
+        if columns:
+            fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        process = subprocess.Popen([COUNTABLE, *arguments], cwd=self.folder, stderr=terminal, env=self.environment, **options)
+        os.close(terminal)
+
+        def shown():
+            try:
+                while piece := os.read(main, 4096):
+                    yield piece
+            except OSError:  # the other end is closed
+                pass
+            os.close(main)
+
+        return process, shown()
 
     def countable(self, *arguments, **options):
         options = {"env": self.environment, **options}

@@ -1,11 +1,7 @@
 """The programs' help and the errors of usage. The argument is the folder of the executables."""
 
-import fcntl
 import os
-import pty
-import struct
 import subprocess
-import termios
 import unittest
 
 from program import COUNTABLE, ProgramTest
@@ -74,21 +70,8 @@ class Progress(ProgramTest):
         name = "a_file_with_a_rather_long_name_" * 3 + ".g6"
         (self.folder / name).write_text("Bw\nC~\n" * 60_000)
         for width in (40, 80, 20):
-            try:
-                main, terminal = pty.openpty()
-            except OSError as error:  # a bare chroot
-                self.skipTest(f"no pseudo-terminals here: {error}")
-            fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
-            process = subprocess.Popen([COUNTABLE, "count", name, "--graphlets", "5", "-o", os.devnull],
-                                       cwd=self.folder, stderr=terminal)
-            os.close(terminal)
-            shown = b""
-            try:
-                while piece := os.read(main, 4096):
-                    shown += piece
-            except OSError:  # the other end is closed
-                pass
-            os.close(main)
+            process, pieces = self.on_terminal("count", name, "--graphlets", "5", "-o", os.devnull, columns=width)
+            shown = b"".join(pieces)
             self.assertEqual(process.wait(), 0)
             drawn = [line for line in shown.split(b"\r\x1b[K") if line]
             self.assertTrue(drawn)
