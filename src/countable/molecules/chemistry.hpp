@@ -80,8 +80,9 @@ class Chemistry {
                                                   std::shared_ptr<const SmartsQuery>& into) const = 0;
 };
 
-/// RDKit. Its libraries are loaded by the first call, from ../lib or the folder of the running program, else from where
-/// the system looks for libraries. Throws std::runtime_error if they are not there.
+/// RDKit. The first call loads libcountable_rdkit.so, which links it: from ../lib or the folder of the running program, from
+/// where it is installed beside that program, else from where the system looks for libraries. Throws std::runtime_error
+/// if it is nowhere, and in a build without RDKit.
 [[nodiscard]] const Chemistry& rdkit();
 
 /// The name of the one function of libcountable_rdkit.so, and its type. The number in the name changes with this file.

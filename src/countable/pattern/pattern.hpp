@@ -6,10 +6,7 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
-
-namespace countable::molecules {
-struct SmartsQuery;
-}
+#include "countable/pattern/external_query.hpp"
 
 namespace countable::pattern {
 
@@ -21,9 +18,9 @@ struct Pattern {
     std::string name;                     ///< as the user wrote it, or the name that the user gave it
     Graph graph;                          ///< 1 to 16 nodes, connected or not
     std::vector<std::string> node_names;  ///< one per node; "0", "1", ... unless the user named them
-    /// A SMARTS that labels cannot say: the chemistry toolkit finds it, and the graph's labels are of its own (see
-    /// smarts_query.hpp).
-    std::shared_ptr<const molecules::SmartsQuery> query = nullptr;
+    /// Set for a pattern that labels cannot express, such as some SMARTS. A Counter refuses it, and the labels of `graph`
+    /// have a meaning for the query alone.
+    std::shared_ptr<const ExternalQuery> query = nullptr;
 };
 
 /// Wraps a graph. Throws std::invalid_argument unless it has 1 to 16 nodes.

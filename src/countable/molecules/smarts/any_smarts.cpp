@@ -27,6 +27,10 @@ pattern::Pattern parse_smarts_query(std::string_view text) {
     return pattern;
 }
 
+std::shared_ptr<const SmartsQuery> smarts_query_of(const pattern::Pattern& pattern) {
+    return std::dynamic_pointer_cast<const SmartsQuery>(pattern.query);
+}
+
 pattern::Pattern parse_any_smarts(std::string_view text, SmartsBy by, Labels& labels) {
     if (by == SmartsBy::LabelsIfPossible) try {
             return parse_smarts(text, labels);

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <memory>
 #include <string_view>
 
+#include "countable/molecules/smarts/smarts_query.hpp"
 #include "countable/pattern/pattern.hpp"
 
 namespace countable::molecules {
@@ -11,6 +13,9 @@ namespace countable::molecules {
 /// from a table of their own: two atoms have the same label if the same is asked of them, up to the order of "and" and
 /// "or". So the automorphisms of the pattern are those of the query. Throws std::invalid_argument with one sentence.
 [[nodiscard]] pattern::Pattern parse_smarts_query(std::string_view text);
+
+/// The query of such a pattern; null for a pattern that a Counter can count.
+[[nodiscard]] std::shared_ptr<const SmartsQuery> smarts_query_of(const pattern::Pattern& pattern);
 
 /// Who finds a SMARTS.
 enum class SmartsBy {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/molecules/smarts/any_smarts.hpp"
 #include "countable/pattern/graph_symmetry.hpp"
 
 namespace countable::molecules {
@@ -52,10 +53,11 @@ count::Result CopiesOfMaps::operator()(const molecules::MapCounts& counts) const
 MatchedQueries::MatchedQueries(const std::vector<count::Query>& queries) {
     for (const auto& query : queries) {
         auto& matched = queries_.emplace_back();
-        if (!query.pattern.query) continue;
-        const auto place = std::ranges::find(wanted_, query.pattern.query);
+        const auto smarts = smarts_query_of(query.pattern);
+        if (!smarts) continue;
+        const auto place = std::ranges::find(wanted_, smarts);
         matched.emplace(Matched{static_cast<std::size_t>(place - wanted_.begin()), CopiesOfMaps(query)});
-        if (place == wanted_.end()) wanted_.push_back(query.pattern.query);
+        if (place == wanted_.end()) wanted_.push_back(smarts);
     }
 }
 

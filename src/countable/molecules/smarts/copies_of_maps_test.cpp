@@ -36,7 +36,7 @@ const std::vector<std::string> few_molecules = {"CC(=O)Nc1ccc(Cl)cc1",
 
 count::Result by_matcher(const std::string& smiles, const count::Query& query) {
     molecules::RecordOptions options;
-    options.queries = {query.pattern.query};
+    options.queries = {smarts_query_of(query.pattern)};
     options.maps_per = query.per == count::Per::Node   ? molecules::MapsPer::Atom
                        : query.per == count::Per::Edge ? molecules::MapsPer::Bond
                                                        : molecules::MapsPer::Molecule;

@@ -4,17 +4,17 @@
 #include <string>
 #include <vector>
 
+#include "countable/pattern/external_query.hpp"
+
 namespace countable::molecules {
 
 /// A SMARTS query that a chemistry toolkit has read: a graph, with a text for each atom and bond of what is asked
 /// there. Equal texts ask for the same, so an automorphism of the query is one of this labelled graph.
-struct SmartsQuery {
+struct SmartsQuery : pattern::ExternalQuery {
     struct Bond {
         std::uint32_t u = 0, v = 0;  ///< atoms, u < v
         std::string asks;
     };
-
-    virtual ~SmartsQuery() = default;
 
     std::vector<std::string> atoms;
     std::vector<Bond> bonds;  ///< ascending in (u, v)
