@@ -5,7 +5,7 @@ find_package(OpenMP REQUIRED)
 # Links with libtorch and shares one precompiled header, which every target below reuses: countable_torch.
 add_library(countable_torch STATIC ${CMAKE_CURRENT_LIST_DIR}/header_only.cpp)
 target_include_directories(countable_torch PUBLIC ${PROJECT_SOURCE_DIR}/src)
-target_link_libraries(countable_torch PUBLIC countable_flags ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
+target_link_libraries(countable_torch PUBLIC ${TORCH_LIBRARIES} OpenMP::OpenMP_CXX)
 target_precompile_headers(countable_torch PRIVATE <countable/tensor/torch.hpp>)
 # ccache would read the half gigabyte of that header for every file, and find nothing in another folder.
 set_target_properties(countable_torch PROPERTIES CXX_COMPILER_LAUNCHER "")

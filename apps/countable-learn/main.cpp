@@ -1,4 +1,5 @@
 #include "commands.hpp"
+#include "countable/version.hpp"
 
 // To the user it is one program: `countable train` is handed over to this one with the arguments as they are.
 int main(int argc, char** argv) {

@@ -1,5 +1,6 @@
 
 #include "commands.hpp"
+#include "countable/version.hpp"
 #include "hand_over.hpp"
 
 int main(int argc, char** argv) {

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "commit.hpp"
+#include "countable/version.hpp"
 
 namespace countable::runs {
 namespace {
