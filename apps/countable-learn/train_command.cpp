@@ -27,7 +27,7 @@ namespace {
 
 using runs::RunFolder;
 using training::Config;
-using training::Session;
+using training::Trainer;
 
 struct TrainArguments {
     std::optional<std::string> dataset, data, model, output, device, config_file, seed;
@@ -67,7 +67,7 @@ Config config_of(const TrainArguments& args, const std::vector<ConfigText>& file
     if (args.threads) config.threads = *args.threads;
     if (args.device) config.device = *args.device;
     for (const auto& set : args.sets) training::apply_set(config, set);
-    training::finish_config(config);
+    training::complete_config(config);
     return config;
 }
 
@@ -84,17 +84,17 @@ std::string default_run(const Config& config) {
 }
 
 // `source` is where the data are now, which is not always what the configuration calls them.
-Session make_session(const Config& config, const TrainArguments& args, const std::string& source) {
+Trainer make_trainer(const Config& config, const TrainArguments& args, const std::string& source) {
     auto wanted = config.dataset;
     wanted.source = source;
     auto dataset = load_data(wanted, {args.strict, args.no_cache});
     const WaitingLine line("preparing " + std::to_string(dataset.graphs.size()) + " graphs for " + config.model.name);
-    return Session(config, std::move(dataset), plan_cache(args.no_cache));
+    return Trainer(config, std::move(dataset), plan_cache(args.no_cache));
 }
 
-void report_task(const Session& session) {
-    report_targets(session.dataset);
-    report_missing(session.dataset);
+void report_task(const Trainer& trainer) {
+    report_targets(trainer.dataset);
+    report_missing(trainer.dataset);
 }
 
 // Whether the file that a run was trained on is gone, so that --dataset may say where its data are now.
@@ -106,16 +106,16 @@ bool has_lost_data(const RunFolder& folder, const Config& config) {
 }
 
 void dry_run(const Config& config, const TrainArguments& args) {
-    const Session session = make_session(config, args, config.dataset.source);
-    report_task(session);
-    std::printf("%s%lld parameters\n", training::to_json(session.config).c_str(),
-                static_cast<long long>(models::num_parameters(*session.model)));
+    const Trainer trainer = make_trainer(config, args, config.dataset.source);
+    report_task(trainer);
+    std::printf("%s%lld parameters\n", training::to_json(trainer.config).c_str(),
+                static_cast<long long>(models::num_parameters(*trainer.model)));
 }
 
-void print_result(const Session& session, const RunFolder& folder) {
-    const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+void print_result(const Trainer& trainer, const RunFolder& folder) {
+    const auto& best = trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1];
     const auto& test = best.of(datasets::Split::Test);
-    const auto epochs = session.schedule.state().epochs;
+    const auto epochs = trainer.schedule.state().epochs;
     const std::string which = best.epoch > epochs
                                   ? "refitted after epoch " + std::to_string(epochs)
                                   : "best epoch " + std::to_string(best.epoch) + " of " + std::to_string(epochs);
@@ -125,33 +125,33 @@ void print_result(const Session& session, const RunFolder& folder) {
     if (std::isfinite(test.r2)) std::printf(", r2 %.4g", test.r2);
     if (std::isfinite(test.roc_auc))
         std::printf(", roc_auc %s", training::shortest(std::round(test.roc_auc * 1e4) / 1e4).c_str());
-    const auto& targets = session.dataset.target_names;
+    const auto& targets = trainer.dataset.target_names;
     std::printf(" (%s%s)\n", targets.size() > 1 ? "mean over " : "", short_list(targets).c_str());
 }
 
 // Of the validation graphs, by which the best epoch is chosen: all figures do not fit into a line of a terminal.
 std::string figure_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
-    const auto figure = training::leading_figure(config);
+    const auto figure = training::leading_metric(config);
     char text[96];
-    std::snprintf(text, sizeof text, ", %s %.3g", figure.name, record.parts[1].*figure.value);
+    std::snprintf(text, sizeof text, ", %s %.3g", figure.name, record.metrics[1].*figure.value);
     return text;
 }
 
-void train_with_progress(Session& session, RunFolder& folder) {
-    const auto& config = session.config;
+void train_with_progress(Trainer& trainer, RunFolder& folder) {
+    const auto& config = trainer.config;
     ProgressLine line(config.model.name);
-    const auto first = static_cast<double>(session.history.size());
-    const double finish = config.training.finish == training::Finish::None ? 0 : 1;
-    const auto wanted = static_cast<double>(config.training.epochs) - first + finish;
+    const auto first = static_cast<double>(trainer.history.size());
+    const double refits = config.training.readout_refit == training::ReadoutRefit::None ? 0 : 1;
+    const auto wanted = static_cast<double>(config.training.epochs) - first + refits;
     std::string text;
     const auto show = [&](double part_of_epoch) {
-        line.update((static_cast<double>(session.history.size()) - first + part_of_epoch) / wanted, text);
+        line.update((static_cast<double>(trainer.history.size()) - first + part_of_epoch) / wanted, text);
     };
     const SignalNote signals;
     try {
-        runs::train(session, folder,
+        runs::train(trainer, folder,
                     {.epoch = {.stop_wanted = [] { return SignalNote::seen() != 0; }, .progress = show},
-                     .epoch_done = [&](const Session& now) {
+                     .epoch_done = [&](const Trainer& now) {
                          const auto& record = now.history.back();
                          const bool finished = record.epoch > config.training.epochs;
                          const std::string which = finished ? "readout refitted"
@@ -161,7 +161,7 @@ void train_with_progress(Session& session, RunFolder& folder) {
                          show(0);
                      }});
     } catch (const training::Interrupted&) {
-        throw Stopped("stopped after epoch " + std::to_string(session.history.size()) +
+        throw Stopped("stopped after epoch " + std::to_string(trainer.history.size()) +
                           "; go on with: countable train -o " + folder.path() + " --resume",
                       SignalNote::seen());
     }
@@ -206,23 +206,23 @@ void run_train(const TrainArguments& args) {
         for (const auto& field : training::differing_fields(*before, config))
             if (!training::may_differ(field))
                 throw std::invalid_argument(run + ": cannot be resumed with another " + field);
-    Session session = make_session(config, args, source);
+    Trainer trainer = make_trainer(config, args, source);
     if (before && folder.has("checkpoint.safetensors")) {
-        folder.restore(session);
-        if (session.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
-            before->training.finish == config.training.finish) {
-            std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), session.history.size());
-            training::finish(session);
-            return print_result(session, folder);
+        folder.restore(trainer);
+        if (trainer.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
+            before->training.readout_refit == config.training.readout_refit) {
+            std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), trainer.history.size());
+            training::refit_readout(trainer);
+            return print_result(trainer, folder);
         }
     }
-    report_task(session);
-    if (!says_loss(args, files)) report_doubts(session.dataset, config.training.loss);
-    const auto before_epochs = std::ssize(session.history);
+    report_task(trainer);
+    if (!says_loss(args, files)) report_doubts(trainer.dataset, config.training.loss);
+    const auto before_epochs = std::ssize(trainer.history);
     if (args.profile) tensor::Profile::start();
-    train_with_progress(session, folder);
-    print_result(session, folder);
-    if (args.profile) print_profile(std::ssize(session.history) - before_epochs);
+    train_with_progress(trainer, folder);
+    print_result(trainer, folder);
+    if (args.profile) print_profile(std::ssize(trainer.history) - before_epochs);
 }
 
 }  // namespace

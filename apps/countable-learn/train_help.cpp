@@ -43,7 +43,7 @@ std::string train_help() {
     text += "\n        lrp-L-K deep-lrp-L-K (as in deep-lrp-1-3), lrp-L deep-lrp-L rp (for small graphs)";
     text += "\n\nFields for --set, with their values for gin:\n";
     auto config = training::default_config("gin");
-    training::finish_config(config);
+    training::complete_config(config);
     for (const auto& [name, value, meaning] : training::config_fields(config)) {
         std::string left = "  " + name + "=" + value;
         left.resize(std::max<std::size_t>(left.size() + 2, 36), ' ');

@@ -19,7 +19,7 @@ Batch Batch::to(torch::Device device, torch::Dtype type) const {
             .edge_features = value(edge_features),
             .edge_classes = value(edge_classes),
             .two_hops = {index(two_hops.offsets), index(two_hops.columns)},
-            .positions = value(positions),
+            .laplacian_pe = value(laplacian_pe),
             .order = index(order),
             .lrp = plan(lrp),
             .lrp_first = plan(lrp_first),

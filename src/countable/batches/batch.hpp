@@ -29,7 +29,7 @@ struct Batch {
     torch::Tensor edge_classes;   ///< [classes, edge_width]: features of the classes of edges in `lrp` and `lrp_first`;
                                   ///< undefined where they are unit vectors, or edges have no classes
     Relation two_hops;            ///< min(A^2, 1) with its diagonal; only in a batch that was asked for it
-    torch::Tensor positions;      ///< [nodes, k]: eigenvectors of the Laplacian, laplacian.hpp; only if asked for
+    torch::Tensor laplacian_pe;   ///< [nodes, k]: eigenvectors of the Laplacian, laplacian_pe.hpp; only if asked for
     torch::Tensor order;          ///< int64 [entries]: the entries of each row in a random order, seeded; only if asked
     std::shared_ptr<const LrpBatch> lrp;        ///< sequences of nodes; only if asked for
     std::shared_ptr<const LrpBatch> lrp_first;  ///< sequences of classes of nodes, for a first layer; only if asked for
@@ -47,7 +47,7 @@ struct Batch {
 struct Needs {
     bool two_hops = false;
     bool order = false;
-    std::int64_t positions = 0;
+    std::int64_t laplacian_pe = 0;
     std::optional<lrp::PlanOptions> lrp = std::nullopt;  ///< threads are the store's
     std::optional<lrp::PlanOptions> lrp_first = std::nullopt;
     bool lrp_edge_entries = false;  ///< `lrp` with a row of edges for every entry, not for every class

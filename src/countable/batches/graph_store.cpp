@@ -171,7 +171,7 @@ void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, co
     if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::SlotKind::Nodes);
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::SlotKind::Classes);
 
-    if (needs_.positions > 0) positions_ = laplacian_positions(graphs, needs_.positions);
+    if (needs_.laplacian_pe > 0) laplacian_pe_ = laplacian_pe(graphs, needs_.laplacian_pe);
 
     if (!needs_.two_hops) return;
     two_hops_.degrees.reserve(nodes);
@@ -273,10 +273,10 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
             for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
         }
     }
-    if (needs_.positions > 0) {
-        std::vector<torch::Tensor> parts = {torch::zeros({0, needs_.positions})};
-        for (const auto g : graphs) parts.push_back(positions_.slice(0, nodes_[g], nodes_[g + 1]));
-        batch.positions = torch::cat(parts);
+    if (needs_.laplacian_pe > 0) {
+        std::vector<torch::Tensor> parts = {torch::zeros({0, needs_.laplacian_pe})};
+        for (const auto g : graphs) parts.push_back(laplacian_pe_.slice(0, nodes_[g], nodes_[g + 1]));
+        batch.laplacian_pe = torch::cat(parts);
     }
     batch.edge_classes = edge_class_features_;
     const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());

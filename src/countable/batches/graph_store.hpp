@@ -49,7 +49,7 @@ class GraphStore {
 
     std::vector<std::int64_t> nodes_{0};  // nodes of the graphs before graph g
     Rows adjacency_, two_hops_;
-    torch::Tensor positions_;  // [nodes, needs_.positions]
+    torch::Tensor laplacian_pe_;  // [nodes, needs_.laplacian_pe]
     std::vector<std::int32_t> reverse_, order_;
     std::vector<std::int32_t> node_class_, edge_class_;
     ClassVectors node_vectors_, edge_vectors_;        // the features of a class

@@ -4,14 +4,15 @@
 
 namespace countable::models {
 
-/// What a graph is made of: the sums of the features of its nodes, and 1. [graphs, node_width + 1]
-[[nodiscard]] torch::Tensor composition_of(const batches::Batch& batch);
+/// The inputs of the linear baseline: the sums of the node features of each graph, and 1. [graphs, node_width + 1]
+[[nodiscard]] torch::Tensor baseline_features(const batches::Batch& batch);
 
-/// A network beside a linear function of the composition, which is not learnt but given: the energy of a molecule is
-/// almost that of its atoms, and a network has the rest to learn. Its numbers are a buffer and no parameters.
-class WithComposition final : public Model {
+/// The sum of a network and a linear function of baseline_features(). The weights of the linear function are set, not
+/// trained (training/fit_linear_baseline.hpp): the energy of a molecule is almost the sum over its atoms, and the network
+/// learns the rest. They are a buffer, which files call "composition".
+class WithLinearBaseline final : public Model {
   public:
-    WithComposition(std::shared_ptr<Model> network, const Widths& widths);
+    WithLinearBaseline(std::shared_ptr<Model> network, const Widths& widths);
 
     [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
     [[nodiscard]] batches::Needs needs() const override { return network_->needs(); }

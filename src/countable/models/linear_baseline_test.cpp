@@ -7,14 +7,14 @@ namespace {
 
 TEST(Composition, IsTheSumsOfTheFeaturesAndOne) {
     const auto graphs = batches::mixed_graphs(3, 4);
-    const auto composition = composition_of(batches::batch_of(graphs));
-    ASSERT_EQ(composition.size(0), std::ssize(graphs));
-    ASSERT_EQ(composition.size(1), 5);
+    const auto features = baseline_features(batches::batch_of(graphs));
+    ASSERT_EQ(features.size(0), std::ssize(graphs));
+    ASSERT_EQ(features.size(1), 5);
     for (std::size_t g = 0; g < graphs.size(); ++g) {
         std::vector<double> counts(5, 0);
         counts[4] = 1;
         for (NodeId v = 0; v < graphs[g].num_nodes(); ++v) ++counts[graphs[g].node_label(v)];
-        EXPECT_TRUE(torch::equal(composition[static_cast<std::int64_t>(g)], torch::tensor(counts, torch::kDouble)));
+        EXPECT_TRUE(torch::equal(features[static_cast<std::int64_t>(g)], torch::tensor(counts, torch::kDouble)));
     }
 }
 
@@ -28,9 +28,9 @@ TEST(Composition, IsAddedToWhatTheNetworkSays) {
         const Widths widths = widths_of(encoding, 2);
         torch::manual_seed(5);
         const auto alone = make_model(options, widths);
-        options.composition = true;
+        options.linear_baseline = true;
         torch::manual_seed(5);
-        const auto composed = std::dynamic_pointer_cast<WithComposition>(make_model(options, widths));
+        const auto composed = std::dynamic_pointer_cast<WithLinearBaseline>(make_model(options, widths));
         ASSERT_TRUE(composed) << name;
         EXPECT_EQ(num_parameters(*composed), num_parameters(*alone)) << name;
         composed->set_weights(torch::randn({5, 2}));
@@ -39,7 +39,7 @@ TEST(Composition, IsAddedToWhatTheNetworkSays) {
         alone->eval();
         composed->eval();
         const auto batch = batch_for(*composed, graphs, encoding);
-        const auto expected = alone->forward(batch) + composition_of(batch).mm(composed->weights());
+        const auto expected = alone->forward(batch) + baseline_features(batch).mm(composed->weights());
         EXPECT_TRUE(torch::allclose(composed->forward(batch), expected)) << name;
     }
 }

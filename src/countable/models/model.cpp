@@ -58,7 +58,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_positive(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
-    if (options.positions < 0) throw std::invalid_argument("model.positions: expected a whole number from 0");
+    if (options.laplacian_pe < 0) throw std::invalid_argument("model.positions: expected a whole number from 0");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
     if (is_lrp(options.name)) {
@@ -67,12 +67,12 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     }
     if (!has_node_rows(options.name)) {
         refuse(options.virtual_node, "virtual_node", options.name);
-        refuse(options.positions > 0, "positions", options.name);
+        refuse(options.laplacian_pe > 0, "positions", options.name);
     } else if (options.name == "gated-gcn") {
         refuse(options.virtual_node, "virtual_node", options.name);
     }
     auto network = make_network(options, widths);
-    return options.composition ? std::make_shared<WithComposition>(std::move(network), widths) : network;
+    return options.linear_baseline ? std::make_shared<WithLinearBaseline>(std::move(network), widths) : network;
 }
 
 Widths widths_of(const batches::Encoding& encoding, std::size_t outputs) {

@@ -31,8 +31,8 @@ std::vector<Case> cases() {
         }
         if (name == "gin") {
             options.virtual_node = false;
-            options.composition = true;
-            all.push_back({name + "-composition", options});
+            options.linear_baseline = true;
+            all.push_back({name + "-baseline", options});
         }
         if (name == "ppgn" || name == "gat") {
             options.embedding = true;
@@ -217,7 +217,7 @@ TEST_P(EveryModel, AsksForWhatItNeeds) {
     const auto model = make_model(GetParam().options, {.outputs = 2});
     batches::Needs everything = model->needs();
     everything.two_hops = everything.order = true;
-    everything.positions = std::max<std::int64_t>(everything.positions, 2);
+    everything.laplacian_pe = std::max<std::int64_t>(everything.laplacian_pe, 2);
     const batches::GraphStore asked(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
     const batches::GraphStore full(graphs, labels.table(), {}, {}, 0, {.needs = everything});
     model->eval();
@@ -258,7 +258,7 @@ TEST(Models, UnknownNamesAndImpossibleSizesAreRefused) {
     EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .depth = 0}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .dropout = 1}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "ppgn", .virtual_node = true}, {})), std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(make_model({.name = "2-ign", .positions = 2}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "2-ign", .laplacian_pe = 2}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "deep-lrp-1-3", .dropout = 0.5}, {})), std::invalid_argument);
 }
 
@@ -295,12 +295,12 @@ TEST(Models, DropoutIsForTrainingAndRepeatsWithTheSeed) {
 TEST(Models, PositionsComeFromTheStoreAndChangeTheAnswer) {
     const std::vector<Graph> graphs = {Graph(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}}), Graph(1, {})};
     ModelOptions options = default_options("gin");
-    options.positions = 3;
+    options.laplacian_pe = 3;
     const auto model = make_model(options, {});
     const auto batch = batch_for(*model, graphs, {});
-    EXPECT_EQ(batch.positions.sizes(), (torch::IntArrayRef{5, 3}));
+    EXPECT_EQ(batch.laplacian_pe.sizes(), (torch::IntArrayRef{5, 3}));
     batches::Batch other = batch;
-    other.positions = torch::zeros_like(batch.positions);
+    other.laplacian_pe = torch::zeros_like(batch.laplacian_pe);
     EXPECT_FALSE(torch::allclose(outputs(*model, batch)[0], outputs(*model, other)[0]));
 }
 

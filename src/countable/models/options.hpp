@@ -21,13 +21,13 @@ struct ModelOptions {
     Readout readout = Readout::Sum;  ///< over the nodes of a graph
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones
-    bool composition = false;        ///< a linear function of the sums of the nodes' features, fitted before training
+    bool linear_baseline = false;    ///< adds a linear function of the summed node features, fitted before training
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
-    bool edge_features = true;   ///< all but LRP: use them where edges have any
-    bool virtual_node = false;   ///< gcn, gin and other models of nodes: one node that all others are joined to
-    double dropout = 0;          ///< after each layer, in training; all but LRP
-    std::int64_t positions = 0;  ///< models of nodes: so many eigenvectors of the Laplacian beside the features
+    bool edge_features = true;      ///< all but LRP: use them where edges have any
+    bool virtual_node = false;      ///< gcn, gin and other models of nodes: one node that all others are joined to
+    double dropout = 0;             ///< after each layer, in training; all but LRP
+    std::int64_t laplacian_pe = 0;  ///< models of nodes: Laplacian eigenvectors appended to the node features
 
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max

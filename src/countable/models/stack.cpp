@@ -14,11 +14,11 @@ torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& 
 }
 
 torch::Tensor NodeDomain::input(const batches::Batch& batch, bool training) const {
-    if (positions_ == 0) return batch.node_features;
-    const auto positions = training
-                               ? batches::with_random_signs(batch.positions, batch.graph_of_node, batch.num_graphs())
-                               : batch.positions;
-    return torch::cat({batch.node_features, positions}, 1);
+    if (laplacian_pe_ == 0) return batch.node_features;
+    const auto encodings = training
+                               ? batches::with_random_signs(batch.laplacian_pe, batch.graph_of_node, batch.num_graphs())
+                               : batch.laplacian_pe;
+    return torch::cat({batch.node_features, encodings}, 1);
 }
 
 ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
@@ -95,9 +95,9 @@ torch::Tensor Stack::forward(const batches::Batch& batch) {
 
 std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths, const MakeLayer& make_layer,
                                        batches::Needs needs) {
-    needs.positions = options.positions;
+    needs.laplacian_pe = options.laplacian_pe;
     return std::make_shared<Stack>(options, widths.outputs,
-                                   std::make_unique<NodeDomain>(widths.node, options.positions), make_layer, needs);
+                                   std::make_unique<NodeDomain>(widths.node, options.laplacian_pe), make_layer, needs);
 }
 
 }  // namespace countable::models

@@ -31,19 +31,19 @@ class Domain {
                                              Readout readout) const = 0;
 };
 
-/// The rows are the nodes with their features, and their positions if these are asked for, in training with random
-/// signs; pooled by the sum or mean over the nodes of a graph.
+/// The rows are the nodes with their features and, if asked for, their Laplacian eigenvectors (laplacian_pe.hpp), in
+/// training with random signs; pooled by the sum or mean over the nodes of a graph.
 class NodeDomain final : public Domain {
   public:
-    explicit NodeDomain(std::int64_t node_width, std::int64_t positions = 0)
-        : node_width_(node_width), positions_(positions) {}
-    [[nodiscard]] std::int64_t input_width() const override { return node_width_ + positions_; }
+    explicit NodeDomain(std::int64_t node_width, std::int64_t laplacian_pe = 0)
+        : node_width_(node_width), laplacian_pe_(laplacian_pe) {}
+    [[nodiscard]] std::int64_t input_width() const override { return node_width_ + laplacian_pe_; }
     [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training) const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                      Readout readout) const override;
 
   private:
-    std::int64_t node_width_, positions_;
+    std::int64_t node_width_, laplacian_pe_;
 };
 
 /// The head of a model whose pooled rows have `width` channels.

@@ -37,7 +37,7 @@ training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& la
     trained.config.model = models::options_of(network);
     trained.config.dataset.tasks = {pattern.name};
     trained.config.training.normalize_targets = false;
-    training::finish_config(trained.config);
+    training::complete_config(trained.config);
     trained.targets = {pattern.name};
     trained.encoding = models::encoding_of(pattern, labels);
     trained.scaling = {{0}, {1}};

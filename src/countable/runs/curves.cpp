@@ -37,11 +37,11 @@ Axis tenths_axis(double least, double most) {
     return axis;
 }
 
-Axis value_axis(const std::vector<training::EpochRecord>& history, const training::Figure& figure) {
+Axis value_axis(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& figure) {
     Axis axis{.scale = figure.is_share ? Axis::Scale::Linear : Axis::Scale::Logarithmic};
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const auto& record : history)
-        for (const auto& metrics : record.parts)
+        for (const auto& metrics : record.metrics)
             if (const double value = metrics.*figure.value; axis.shows(value)) {
                 least = std::min(least, value);
                 most = std::max(most, value);
@@ -71,7 +71,7 @@ Axis epoch_axis(std::int64_t epochs, double refit) {
 
 }  // namespace
 
-std::string curves_svg(const std::vector<training::EpochRecord>& history, const training::Figure& figure,
+std::string curves_svg(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& figure,
                        std::int64_t best_epoch, std::string_view title) {
     // The refit has the learning rate 0 and is no epoch: it stands beside them.
     const bool refitted = !history.empty() && history.back().lr == 0;

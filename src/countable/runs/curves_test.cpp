@@ -19,11 +19,11 @@ std::vector<training::EpochRecord> history(std::vector<double> values) {
     return records;
 }
 
-const training::Figure squares{"MSE / variance", &training::Metrics::normalized_mse},
+const training::LeadingMetric squares{"MSE / variance", &training::Metrics::normalized_mse},
     area{"ROC-AUC", &training::Metrics::roc_auc, true};
 
 // What stands at the vertical axis.
-std::vector<std::string> ticks(const std::vector<double>& values, const training::Figure& figure) {
+std::vector<std::string> ticks(const std::vector<double>& values, const training::LeadingMetric& figure) {
     const std::string svg = curves_svg(history(values), figure, 0, "");
     const std::regex tick("text-anchor=\"end\">([^<]*)<");
     std::vector<std::string> found;

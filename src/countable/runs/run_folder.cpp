@@ -93,13 +93,13 @@ std::string absolute_path(const std::string& file) {
     return fs::is_regular_file(file, ignored) ? fs::absolute(file, ignored).lexically_normal().string() : std::string();
 }
 
-std::string title_of(const training::Session& session) {
+std::string title_of(const training::Trainer& trainer) {
     std::string tasks;
-    const auto& names = session.dataset.target_names;
+    const auto& names = trainer.dataset.target_names;
     for (const auto& name : names) tasks += (tasks.empty() ? "" : ", ") + name;
     if (names.size() > 3) tasks = std::to_string(names.size()) + " targets";
-    return session.config.model.name + " on " + fs::path(session.config.dataset.source).filename().string() + ", " +
-           tasks + ", seed " + std::to_string(session.config.training.seed);
+    return trainer.config.model.name + " on " + fs::path(trainer.config.dataset.source).filename().string() + ", " +
+           tasks + ", seed " + std::to_string(trainer.config.training.seed);
 }
 
 }  // namespace
@@ -136,54 +136,54 @@ bool RunFolder::has(const std::string& name) const {
     return fs::is_regular_file(file(name), ignored);
 }
 
-void RunFolder::begin(const training::Session& session) {
-    io::write_file(file("config.json"), training::to_json(session.config));
+void RunFolder::begin(const training::Trainer& trainer) {
+    io::write_file(file("config.json"), training::to_json(trainer.config));
     std::string metrics = training::record_header();
-    for (const auto& record : session.history) metrics += training::record_line(record);
+    for (const auto& record : trainer.history) metrics += training::record_line(record);
     io::write_file(file("metrics.csv"), metrics);
-    seconds_ = read_timing(file("timing.csv"), session.history.size());
+    seconds_ = read_timing(file("timing.csv"), trainer.history.size());
     io::write_file(file("timing.csv"), timing_text(seconds_));
     // A process that was killed may have written the weights of an epoch that its checkpoint does not know.
-    if (session.best_epoch > 0) io::write_file(file("best.safetensors"), training::best_bytes(session));
+    if (trainer.best_epoch > 0) io::write_file(file("best.safetensors"), training::best_bytes(trainer));
     cpu_seconds_before_ = cpu_seconds_in(path_);
-    data_file_ = absolute_path(find_data(path_, session.config.dataset.source));
-    write_manifest(session, RunStatus::Running);
+    data_file_ = absolute_path(find_data(path_, trainer.config.dataset.source));
+    write_manifest(trainer, RunStatus::Running);
 }
 
-void RunFolder::restore(training::Session& session) {
+void RunFolder::restore(training::Trainer& trainer) {
     const auto path = file("checkpoint.safetensors");
-    training::restore_checkpoint(session, io::read_safetensors(path), {path, 0});
+    training::restore_checkpoint(trainer, io::read_safetensors(path), {path, 0});
 }
 
-void RunFolder::save_record(const training::Session& session, double seconds) {
+void RunFolder::save_record(const training::Trainer& trainer, double seconds) {
     seconds_.push_back(seconds);
-    append_line(file("metrics.csv"), training::record_line(session.history.back()));
-    append_line(file("timing.csv"), std::to_string(session.history.size()) + "," + training::shortest(seconds) + "\n");
-    if (session.best_epoch == std::ssize(session.history))
-        io::write_file(file("best.safetensors"), training::best_bytes(session));
+    append_line(file("metrics.csv"), training::record_line(trainer.history.back()));
+    append_line(file("timing.csv"), std::to_string(trainer.history.size()) + "," + training::shortest(seconds) + "\n");
+    if (trainer.best_epoch == std::ssize(trainer.history))
+        io::write_file(file("best.safetensors"), training::best_bytes(trainer));
 }
 
-void RunFolder::save_epoch(const training::Session& session, double seconds) {
-    save_record(session, seconds);
-    io::write_file(file("checkpoint.safetensors"), training::checkpoint_bytes(session));
+void RunFolder::save_epoch(const training::Trainer& trainer, double seconds) {
+    save_record(trainer, seconds);
+    io::write_file(file("checkpoint.safetensors"), training::checkpoint_bytes(trainer));
 }
 
-void RunFolder::save_finish(const training::Session& session, double seconds) { save_record(session, seconds); }
+void RunFolder::save_refit(const training::Trainer& trainer, double seconds) { save_record(trainer, seconds); }
 
-void RunFolder::save_predictions(const training::Session& session, const std::vector<double>& predictions) {
-    const auto& names = session.dataset.target_names;
+void RunFolder::save_predictions(const training::Trainer& trainer, const std::vector<double>& predictions) {
+    const auto& names = trainer.dataset.target_names;
     std::string text = "graph";
     for (const auto& name : names) {
         io::append_csv(text += ',', name);
         io::append_csv(text += ',', name + "_predicted");
     }
     text += '\n';
-    const auto& graphs = session.parts[static_cast<std::size_t>(datasets::Split::Test)];
+    const auto& graphs = trainer.parts[static_cast<std::size_t>(datasets::Split::Test)];
     for (std::size_t row = 0; row < graphs.size(); ++row) {
         text += std::to_string(graphs[row] + 1);
         for (std::size_t t = 0; t < names.size(); ++t) {
             const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
-            const double label = session.dataset.targets[target];
+            const double label = trainer.dataset.targets[target];
             (text += ',') += std::isnan(label) ? "" : training::shortest(label);
             (text += ',') += training::shortest(predictions[row * names.size() + t]);
         }
@@ -192,15 +192,15 @@ void RunFolder::save_predictions(const training::Session& session, const std::ve
     io::write_file(file("test_predictions.csv"), text);
 }
 
-void RunFolder::finish(const training::Session& session, RunStatus status, const std::string& reason) {
-    if (!session.history.empty())
+void RunFolder::save_status(const training::Trainer& trainer, RunStatus status, const std::string& reason) {
+    if (!trainer.history.empty())
         io::write_file(file("curves.svg"),
-                       curves_svg(session.history, training::leading_figure(session.config.training),
-                                  session.best_epoch, title_of(session)));
-    write_manifest(session, status, reason);
+                       curves_svg(trainer.history, training::leading_metric(trainer.config.training),
+                                  trainer.best_epoch, title_of(trainer)));
+    write_manifest(trainer, status, reason);
 }
 
-void RunFolder::write_manifest(const training::Session& session, RunStatus status, const std::string& reason) {
+void RunFolder::write_manifest(const training::Trainer& trainer, RunStatus status, const std::string& reason) {
     const auto made = environment();
     double sum = 0;
     std::size_t known = 0;
@@ -210,26 +210,26 @@ void RunFolder::write_manifest(const training::Session& session, RunStatus statu
             ++known;
         }
     char checksum[17];
-    std::snprintf(checksum, sizeof checksum, "%016llx", static_cast<unsigned long long>(session.dataset.checksum()));
-    Json json = {{"status", name_of(status)}, {"epochs", session.history.size()}, {"best_epoch", session.best_epoch}};
+    std::snprintf(checksum, sizeof checksum, "%016llx", static_cast<unsigned long long>(trainer.dataset.checksum()));
+    Json json = {{"status", name_of(status)}, {"epochs", trainer.history.size()}, {"best_epoch", trainer.best_epoch}};
     if (!reason.empty()) json["reason"] = reason;
-    if (session.best_epoch > 0) {
-        const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+    if (trainer.best_epoch > 0) {
+        const auto& best = trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1];
         for (const auto split : {datasets::Split::Train, datasets::Split::Validation, datasets::Split::Test})
             json["best"][std::string(datasets::split_name(split))] = metrics_json(best.of(split));
     }
-    json["targets"] = targets_json(session.dataset);
+    json["targets"] = targets_json(trainer.dataset);
     if (!data_file_.empty()) json["data_file"] = data_file_;
-    json["parameters"] = models::num_parameters(*session.model);
-    json["seed"] = session.config.training.seed;
+    json["parameters"] = models::num_parameters(*trainer.model);
+    json["seed"] = trainer.config.training.seed;
     json["graphs"] = {
-        {"train", session.parts[0].size()}, {"validation", session.parts[1].size()}, {"test", session.parts[2].size()}};
+        {"train", trainer.parts[0].size()}, {"validation", trainer.parts[1].size()}, {"test", trainer.parts[2].size()}};
     json["data_crc64"] = checksum;
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
     json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
     json["threads"] = tensor::parallel_threads();
-    json["device"] = session.config.device;
+    json["device"] = trainer.config.device;
     json["version"] = made.version;
     json["commit"] = made.commit;
     json["compiler"] = made.compiler;

@@ -34,22 +34,22 @@ class RunFolder {
     [[nodiscard]] bool has(const std::string& name) const;
 
     /// Before the first epoch, and again when it is resumed.
-    void begin(const training::Session& session);
-    /// Takes the session to the checkpoint of this folder.
-    void restore(training::Session& session);
+    void begin(const training::Trainer& trainer);
+    /// Takes the trainer to the checkpoint of this folder.
+    void restore(training::Trainer& trainer);
     /// After each epoch: metrics, timing, weights, checkpoint.
-    void save_epoch(const training::Session& session, double seconds);
+    void save_epoch(const training::Trainer& trainer, double seconds);
     /// After the finish: the same without a checkpoint. That of the last epoch stays, so that the finish is done again
     /// by a run that is resumed, and more epochs go on from where there was none.
-    void save_finish(const training::Session& session, double seconds);
+    void save_refit(const training::Trainer& trainer, double seconds);
     /// After the last epoch: `predictions` of the test graphs in raw units, row by row.
-    void save_predictions(const training::Session& session, const std::vector<double>& predictions);
+    void save_predictions(const training::Trainer& trainer, const std::vector<double>& predictions);
     /// Manifest and curves. `reason` of a failure, one sentence.
-    void finish(const training::Session& session, RunStatus status, const std::string& reason = {});
+    void save_status(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
 
   private:
-    void save_record(const training::Session& session, double seconds);
-    void write_manifest(const training::Session& session, RunStatus status, const std::string& reason = {});
+    void save_record(const training::Trainer& trainer, double seconds);
+    void write_manifest(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
 
     std::string path_;
     int lock_ = -1;

@@ -57,32 +57,32 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
     const std::string whole = temporary.path("whole"), killed = temporary.path("killed");
     {
         RunFolder folder(whole, Existing::Refuse);
-        training::Session session = training::session_of(training::small_config());
-        train(session, folder);
+        training::Trainer trainer = training::trainer_of(training::small_config());
+        train(trainer, folder);
         EXPECT_EQ(status_of(whole), RunStatus::Done);
     }
     {
         RunFolder folder(killed, Existing::Refuse);
-        training::Session session = training::session_of(training::small_config());
-        folder.begin(session);
+        training::Trainer trainer = training::trainer_of(training::small_config());
+        folder.begin(trainer);
         for (int epoch = 0; epoch < 2; ++epoch) {
-            training::train_epoch(session);
-            folder.save_epoch(session, 1);
+            training::train_epoch(trainer);
+            folder.save_epoch(trainer, 1);
         }
         EXPECT_EQ(status_of(killed), RunStatus::Running);
         // Killed in the third epoch after its metrics and weights, with half a line of times.
         const std::string checkpoint = contents(folder.file("checkpoint.safetensors"));
-        training::train_epoch(session);
-        folder.save_epoch(session, 1);
+        training::train_epoch(trainer);
+        folder.save_epoch(trainer, 1);
         temporary.add("killed/checkpoint.safetensors", checkpoint);
         temporary.add("killed/timing.csv", "epoch,seconds\n1,1\n2,");
         temporary.add("killed/metrics.csv", contents(folder.file("metrics.csv")) + "4,0.01");
     }
     RunFolder folder(killed, Existing::Resume);
-    training::Session session = training::session_of(training::small_config());
-    folder.restore(session);
-    EXPECT_EQ(session.history.size(), 2u);
-    train(session, folder);
+    training::Trainer trainer = training::trainer_of(training::small_config());
+    folder.restore(trainer);
+    EXPECT_EQ(trainer.history.size(), 2u);
+    train(trainer, folder);
     for (const char* const name : {"config.json", "metrics.csv", "checkpoint.safetensors", "best.safetensors",
                                    "curves.svg", "test_predictions.csv"})
         EXPECT_EQ(contents(killed + "/" + name), contents(whole + "/" + name)) << name;
@@ -93,9 +93,9 @@ TEST(RunFolder, NotesHowItEnded) {
     const io::TemporaryFolder temporary;
     {
         RunFolder folder(temporary.path("a"), Existing::Refuse);
-        training::Session session = training::session_of(training::small_config());
+        training::Trainer trainer = training::trainer_of(training::small_config());
         int asked = 0;
-        EXPECT_THROW(train(session, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}),
+        EXPECT_THROW(train(trainer, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}),
                      training::Interrupted);
         EXPECT_EQ(status_of(folder.path()), RunStatus::Stopped);
         EXPECT_TRUE(folder.has("checkpoint.safetensors"));
@@ -104,8 +104,8 @@ TEST(RunFolder, NotesHowItEnded) {
     config.training.lr = 1e30;
     config.model.batch_norm = false;
     RunFolder folder(temporary.path("b"), Existing::Refuse);
-    training::Session session = training::session_of(config);
-    EXPECT_THROW(train(session, folder), training::Diverged);
+    training::Trainer trainer = training::trainer_of(config);
+    EXPECT_THROW(train(trainer, folder), training::Diverged);
     EXPECT_EQ(status_of(folder.path()), RunStatus::Failed);
 }
 

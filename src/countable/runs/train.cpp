@@ -11,49 +11,49 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // The record of the last whole epoch stands; the weights of a broken one are not in it.
-void note(RunFolder& folder, const training::Session& session, RunStatus status, const std::string& reason = {}) {
+void note(RunFolder& folder, const training::Trainer& trainer, RunStatus status, const std::string& reason = {}) {
     try {
-        folder.finish(session, status, reason);
+        folder.save_status(trainer, status, reason);
     } catch (const std::exception&) {  // the reason to stop matters more
     }
 }
 
 }  // namespace
 
-std::vector<double> test_predictions(training::Session& session, const training::EpochHooks& hooks) {
-    training::assign(training::tensors_of(*session.model), session.best);
-    const auto& graphs = session.parts[static_cast<std::size_t>(datasets::Split::Test)];
-    const auto& config = session.config.training;
+std::vector<double> test_predictions(training::Trainer& trainer, const training::EpochHooks& hooks) {
+    training::assign(training::tensors_of(*trainer.model), trainer.best);
+    const auto& graphs = trainer.parts[static_cast<std::size_t>(datasets::Split::Test)];
+    const auto& config = trainer.config.training;
     return training::in_raw_units(
-        training::outputs_of(*session.model, *session.store, graphs, config.evaluation_batch_size, session.device,
+        training::outputs_of(*trainer.model, *trainer.store, graphs, config.evaluation_batch_size, trainer.device,
                              {hooks.stop_wanted, {}}),
-        session.scaling, config.loss);
+        trainer.scaling, config.loss);
 }
 
-void train(training::Session& session, RunFolder& folder, const LoopHooks& hooks) {
-    folder.begin(session);
+void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hooks) {
+    folder.begin(trainer);
     try {
-        while (!session.schedule.finished()) {
+        while (!trainer.schedule.finished()) {
             const auto start = Clock::now();
-            training::train_epoch(session, hooks.epoch);
-            folder.save_epoch(session, std::chrono::duration<double>(Clock::now() - start).count());
-            if (hooks.epoch_done) hooks.epoch_done(session);
+            training::train_epoch(trainer, hooks.epoch);
+            folder.save_epoch(trainer, std::chrono::duration<double>(Clock::now() - start).count());
+            if (hooks.epoch_done) hooks.epoch_done(trainer);
         }
-        if (session.config.training.finish != training::Finish::None) {
+        if (trainer.config.training.readout_refit != training::ReadoutRefit::None) {
             const auto start = Clock::now();
-            training::finish(session, hooks.epoch);
-            folder.save_finish(session, std::chrono::duration<double>(Clock::now() - start).count());
-            if (hooks.epoch_done) hooks.epoch_done(session);
+            training::refit_readout(trainer, hooks.epoch);
+            folder.save_refit(trainer, std::chrono::duration<double>(Clock::now() - start).count());
+            if (hooks.epoch_done) hooks.epoch_done(trainer);
         }
-        folder.save_predictions(session, test_predictions(session, hooks.epoch));
+        folder.save_predictions(trainer, test_predictions(trainer, hooks.epoch));
     } catch (const training::Interrupted&) {
-        note(folder, session, RunStatus::Stopped);
+        note(folder, trainer, RunStatus::Stopped);
         throw;
     } catch (const std::exception& error) {
-        note(folder, session, RunStatus::Failed, tensor::sentence_of(error));
+        note(folder, trainer, RunStatus::Failed, tensor::sentence_of(error));
         throw;
     }
-    folder.finish(session, RunStatus::Done);
+    folder.save_status(trainer, RunStatus::Done);
 }
 
 }  // namespace countable::runs

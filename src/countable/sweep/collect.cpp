@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using report::RunState;
-using training::Finish;
+using training::ReadoutRefit;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -57,28 +57,28 @@ report::RunResult result_in_manifest(const Run& run, const std::string& folder) 
 }
 
 // The `training.finish` of the run in a folder; none where there is no run.
-Finish finish_in(const std::string& folder) {
+ReadoutRefit refit_in(const std::string& folder) {
     const auto path = file_in(folder, "config.json");
     std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return Finish::None;
+    if (!fs::is_regular_file(path, ignored)) return ReadoutRefit::None;
     training::Config config;
     training::apply_json(config, io::read_file(path), path);
-    return config.training.finish;
+    return config.training.readout_refit;
 }
 
 }  // namespace
 
 report::RunResult result_of(const Run& run, const std::string& folder) {
-    if (run.config.training.finish == Finish::None) return result_as_trained(run, folder);
+    if (run.config.training.readout_refit == ReadoutRefit::None) return result_as_trained(run, folder);
     auto result = result_in_manifest(run, folder);
-    if (result.state == RunState::Done && finish_in(folder) != run.config.training.finish)
+    if (result.state == RunState::Done && refit_in(folder) != run.config.training.readout_refit)
         result.state = RunState::Missing;
     return result;
 }
 
 report::RunResult result_as_trained(const Run& run, const std::string& folder) {
     auto result = result_in_manifest(run, folder);
-    if (result.state != RunState::Done || finish_in(folder) == Finish::None) return result;
+    if (result.state != RunState::Done || refit_in(folder) == ReadoutRefit::None) return result;
     std::vector<training::EpochRecord> epochs;
     read_epochs(folder, epochs);
     std::erase_if(epochs, [&](const auto& epoch) { return epoch.epoch > run.config.training.epochs; });
@@ -97,13 +97,14 @@ std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& fold
     read_epochs(folder, epochs);
     std::vector<report::CurvePoint> points;
     for (const auto& epoch : epochs)
-        points.push_back({run.key, epoch.epoch, epoch.parts[0].normalized_mse, epoch.parts[1].normalized_mse,
-                          epoch.parts[2].normalized_mse});
+        points.push_back({run.key, epoch.epoch, epoch.metrics[0].normalized_mse, epoch.metrics[1].normalized_mse,
+                          epoch.metrics[2].normalized_mse});
     return points;
 }
 
 bool weights_are_refitted(const Run& run, const std::string& folder) {
-    return finish_in(folder) != Finish::None && result_in_manifest(run, folder).best_epoch > run.config.training.epochs;
+    return refit_in(folder) != ReadoutRefit::None &&
+           result_in_manifest(run, folder).best_epoch > run.config.training.epochs;
 }
 
 std::vector<report::PredictionSummary> predictions_of(const Run& run, const std::string& folder) {

@@ -48,7 +48,7 @@ TEST(Collect, ReadsWhatTheManifestSays) {
 /// A line of metrics.csv.
 std::string epoch(std::int64_t number, double loss, double train, double validation, double test) {
     training::EpochRecord record{number, 0.1, loss, loss, {}};
-    record.parts = {
+    record.metrics = {
         {{.normalized_mse = train}, {.normalized_mse = validation}, {.mae = 10 * test, .normalized_mse = test}}};
     return training::record_line(record);
 }
@@ -70,7 +70,7 @@ TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
     EXPECT_EQ(trained.test_mae, 710);
     EXPECT_EQ(result_of(run, folder.path("")).test, 71) << "a run that asks for no finish has the result without it";
     EXPECT_TRUE(weights_are_refitted(run, folder.path("")));
-    run.config.training.finish = training::Finish::Readout;
+    run.config.training.readout_refit = training::ReadoutRefit::Readout;
     EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
     EXPECT_EQ(result_of(run, folder.path("")).epochs, 4);
 }
@@ -84,7 +84,7 @@ TEST(Collect, ARunThatWasNotFinishedIsMissingWhereThatIsAskedFor) {
     EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Done);
     EXPECT_EQ(result_as_trained(run, folder.path("")).test, 0.2);
     EXPECT_FALSE(weights_are_refitted(run, folder.path("")));
-    run.config.training.finish = training::Finish::Readout;
+    run.config.training.readout_refit = training::ReadoutRefit::Readout;
     EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Missing);
 }
 

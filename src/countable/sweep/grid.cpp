@@ -85,7 +85,7 @@ std::vector<Run> runs_of(const Grid& grid) {
                         config.dataset.source = dataset;
                         config.dataset.tasks = {task};
                         config.training.seed = seed;
-                        training::finish_config(config);
+                        training::complete_config(config);
                         runs.push_back({{dataset, task, model.name, variant.name, seed},
                                         std::move(config),
                                         "runs/" + dataset + "/" + task + "/" + model.name + "/" + variant.name +

@@ -121,7 +121,7 @@ std::vector<Run> runs_of(const MoleculeGrid& grid) {
             for (const auto& set : protocol_of(grid)) training::apply_set(config, set);
             config.dataset.data = grid.data;
             config.training.seed = seed;
-            training::finish_config(config);
+            training::complete_config(config);
             runs.push_back({{model.dataset, "", row, "", seed},
                             std::move(config),
                             "runs/" + (timing ? "timing" : model.dataset) + "/" + row + "/seed-" + std::to_string(seed),

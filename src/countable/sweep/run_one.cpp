@@ -15,7 +15,7 @@ namespace countable::sweep {
 namespace {
 
 using runs::RunFolder;
-using training::Session;
+using training::Trainer;
 
 void train_one(const Run& run, const std::string& folder_path, const RunHooks& hooks) {
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
@@ -27,26 +27,26 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
             if (!training::may_differ(field))
                 throw std::invalid_argument(folder_path + ": there is a run with another " + field +
                                             "; remove it, or choose another folder by -o");
-        const auto finish = run.config.training.finish;
-        as_wanted = finish == training::Finish::None || finish == before.training.finish;
+        const auto refit = run.config.training.readout_refit;
+        as_wanted = refit == training::ReadoutRefit::None || refit == before.training.readout_refit;
     }
     if (as_wanted && runs::status_of(folder_path) == runs::RunStatus::Done) return;
-    Session session(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
+    Trainer trainer(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
                     lrp::user_plan_cache());
-    if (folder.has("checkpoint.safetensors")) folder.restore(session);
+    if (folder.has("checkpoint.safetensors")) folder.restore(trainer);
     std::optional<ProfileFile> profile;
-    if (run.profiled) profile.emplace(folder.file("profile.csv"), std::ssize(session.history));
+    if (run.profiled) profile.emplace(folder.file("profile.csv"), std::ssize(trainer.history));
     try {
         runs::train(
-            session, folder,
-            {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Session& now) {
+            trainer, folder,
+            {.epoch = {.stop_wanted = hooks.stop_wanted, .progress = {}}, .epoch_done = [&](const Trainer& now) {
                  if (profile) profile->epoch_done(std::ssize(now.history));
                  if (hooks.epoch_done) hooks.epoch_done(std::ssize(now.history));
              }});
     } catch (const training::Interrupted&) {
         // Figures of single targets are made of predictions, and a run may be reported before it goes on.
-        if (session.dataset.target_names.size() > 1 && session.best_epoch > 0)
-            folder.save_predictions(session, runs::test_predictions(session));
+        if (trainer.dataset.target_names.size() > 1 && trainer.best_epoch > 0)
+            folder.save_predictions(trainer, runs::test_predictions(trainer));
         throw;
     }
 }

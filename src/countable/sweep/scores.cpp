@@ -114,7 +114,7 @@ std::vector<double> scores_of(const report::ScoreTable& table, const std::string
     if (table.name == "qm9") return target_scores(folder, table.scores, best);
     const bool area = table.name == "molhiv";
     std::vector<double> scores;
-    for (const auto& part : best.parts) scores.push_back(area ? 100 * part.roc_auc : part.mae);
+    for (const auto& part : best.metrics) scores.push_back(area ? 100 * part.roc_auc : part.mae);
     return scores;
 }
 
@@ -126,8 +126,8 @@ std::vector<report::ScorePoint> curve_of(const Run& run, const std::string& fold
         const std::array<double, 3> losses = {epoch.train_loss, epoch.validation_loss, unknown};
         for (std::size_t i = 0; i < 3; ++i)
             *values[i] = table == "qm9"      ? losses[i]
-                         : table == "molhiv" ? 100 * epoch.parts[i].roc_auc
-                                             : epoch.parts[i].mae;
+                         : table == "molhiv" ? 100 * epoch.metrics[i].roc_auc
+                                             : epoch.metrics[i].mae;
     }
     return points;
 }

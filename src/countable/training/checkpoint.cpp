@@ -172,40 +172,40 @@ bool may_differ(const std::string& field) {
            field == "dataset.data";
 }
 
-std::string checkpoint_bytes(const Session& session) {
+std::string checkpoint_bytes(const Trainer& trainer) {
     NamedTensors tensors;
-    add(tensors, "model.", tensors_of(*session.model));
-    for (const auto& [name, first, second] : session.adam->moments()) {
+    add(tensors, "model.", tensors_of(*trainer.model));
+    for (const auto& [name, first, second] : trainer.adam->moments()) {
         tensors.push_back({"adam.m." + name, first});
         tensors.push_back({"adam.v." + name, second});
     }
-    add(tensors, "best.", session.best);
+    add(tensors, "best.", trainer.best);
     const auto columns = static_cast<std::int64_t>(record_columns().size());
-    torch::Tensor history = torch::empty({std::ssize(session.history), columns}, torch::kDouble);
+    torch::Tensor history = torch::empty({std::ssize(trainer.history), columns}, torch::kDouble);
     auto* row = history.data_ptr<double>();
-    for (const auto& record : session.history)
+    for (const auto& record : trainer.history)
         for (const double value : record_values(record)) *row++ = value;
     tensors.push_back({"history", history});
     tensors.push_back({"generator", at::globalContext().defaultGenerator(torch::kCPU).get_state()});
 
-    const auto& schedule = session.schedule.state();
+    const auto& schedule = trainer.schedule.state();
     return write(tensors, {{"format", checkpoint_format},
-                           {"config", to_json(session.config)},
-                           {"data", hexadecimal(session.dataset.checksum())},
-                           {"epoch", std::to_string(session.history.size())},
-                           {"step", std::to_string(session.adam->steps())},
+                           {"config", to_json(trainer.config)},
+                           {"data", hexadecimal(trainer.dataset.checksum())},
+                           {"epoch", std::to_string(trainer.history.size())},
+                           {"step", std::to_string(trainer.adam->steps())},
                            {"lr", shortest(schedule.lr)},
                            {"schedule.lowest", shortest(schedule.lowest)},
                            {"schedule.waited", std::to_string(schedule.waited)},
-                           {"best_epoch", std::to_string(session.best_epoch)}});
+                           {"best_epoch", std::to_string(trainer.best_epoch)}});
 }
 
-void restore_checkpoint(Session& session, const io::TensorFile& file, const Place& place) {
+void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const Place& place) {
     const Reader reader(file, place, checkpoint_format);
-    for (const auto& field : differing_fields(config_in(reader, place), session.config))
+    for (const auto& field : differing_fields(config_in(reader, place), trainer.config))
         if (!may_differ(field))
             place.fail("expected a checkpoint of this configuration, found one with another " + field);
-    if (reader.text("data") != hexadecimal(session.dataset.checksum()))
+    if (reader.text("data") != hexadecimal(trainer.dataset.checksum()))
         place.fail("expected a checkpoint of this dataset, found one of other data (the checksums differ)");
 
     const auto epochs = reader.number<std::int64_t>("epoch");
@@ -215,22 +215,22 @@ void restore_checkpoint(Session& session, const io::TensorFile& file, const Plac
     if (epochs < 1 || epochs > (std::int64_t{1} << 31)) place.fail("expected a number of epochs");
     torch::Tensor history = torch::empty({epochs, columns}, torch::kDouble);
     reader.copy("history", history);
-    session.history.clear();
+    trainer.history.clear();
     for (std::int64_t e = 0; e < epochs; ++e)
-        session.history.push_back(
+        trainer.history.push_back(
             record_from(e + 1, {history.data_ptr<double>() + e * columns, static_cast<std::size_t>(columns)}));
-    session.best_epoch = reader.number<std::int64_t>("best_epoch");
-    if (session.best_epoch < 1 || session.best_epoch > epochs) place.fail("expected a best epoch among the epochs");
+    trainer.best_epoch = reader.number<std::int64_t>("best_epoch");
+    if (trainer.best_epoch < 1 || trainer.best_epoch > epochs) place.fail("expected a best epoch among the epochs");
 
-    reader.copy_all("model.", tensors_of(*session.model));
-    for (const auto& [name, first, second] : session.adam->moments()) {
+    reader.copy_all("model.", tensors_of(*trainer.model));
+    for (const auto& [name, first, second] : trainer.adam->moments()) {
         reader.copy("adam.m." + name, first);
         reader.copy("adam.v." + name, second);
     }
-    session.adam->set_steps(reader.number<std::int64_t>("step"));
-    session.best = copies_of(tensors_of(*session.model));
-    reader.copy_all("best.", session.best);
-    session.schedule.restore({.lr = reader.number<double>("lr"),
+    trainer.adam->set_steps(reader.number<std::int64_t>("step"));
+    trainer.best = copies_of(tensors_of(*trainer.model));
+    reader.copy_all("best.", trainer.best);
+    trainer.schedule.restore({.lr = reader.number<double>("lr"),
                               .lowest = reader.number<double>("schedule.lowest"),
                               .epochs = epochs,
                               .waited = reader.number<std::int64_t>("schedule.waited")});
@@ -244,12 +244,12 @@ void restore_checkpoint(Session& session, const io::TensorFile& file, const Plac
     }
 }
 
-std::string best_bytes(const Session& session) {
-    auto texts = texts_of(session.config, session.dataset.target_names, session.encoding, session.scaling);
-    texts["data"] = hexadecimal(session.dataset.checksum());
-    texts["epoch"] = std::to_string(session.best_epoch);
-    if (session.seen) texts["seen"] = to_json(*session.seen);
-    return write(session.best, texts);
+std::string best_bytes(const Trainer& trainer) {
+    auto texts = texts_of(trainer.config, trainer.dataset.target_names, trainer.encoding, trainer.scaling);
+    texts["data"] = hexadecimal(trainer.dataset.checksum());
+    texts["epoch"] = std::to_string(trainer.best_epoch);
+    if (trainer.seen) texts["seen"] = to_json(*trainer.seen);
+    return write(trainer.best, texts);
 }
 
 std::string compiled_bytes(const TrainedModel& trained) {

@@ -9,7 +9,7 @@
 
 namespace countable::training {
 
-/// Everything that a session has gathered, as a safetensors file:
+/// Everything that a trainer has gathered, as a safetensors file:
 ///   model.*            parameters and buffers
 ///   adam.m.*, adam.v.* moments
 ///   best.*             parameters and buffers of the best epoch
@@ -17,11 +17,11 @@ namespace countable::training {
 ///   generator          the state of torch's random numbers
 /// and as texts the epoch, the steps, the schedule, the configuration and the checksum of the data. No times and no
 /// names of places: the same training gives the same bytes.
-[[nodiscard]] std::string checkpoint_bytes(const Session& session);
+[[nodiscard]] std::string checkpoint_bytes(const Trainer& trainer);
 
-/// Brings a session to where it was. Throws InputError at `place` for a file that is no checkpoint, is damaged, or
+/// Brings a trainer to where it was. Throws InputError at `place` for a file that is no checkpoint, is damaged, or
 /// belongs to other data or to a configuration that differs in more than `may_differ()`; the sentence names what.
-void restore_checkpoint(Session& session, const io::TensorFile& file, const io::Place& place);
+void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const io::Place& place);
 
 /// Fields that a resumed run may change: training.epochs; training.finish, which comes after the last checkpoint;
 /// threads and device, which change no more than rounding; and dataset.data, since the data themselves are compared.
@@ -40,8 +40,8 @@ struct TrainedModel {
     std::optional<CompiledPattern> compiled;  ///< then in double precision, and predictions are whole numbers
 };
 
-/// The best weights of a session under the names that the model gives them, with everything needed to use them.
-[[nodiscard]] std::string best_bytes(const Session& session);
+/// The best weights of a trainer under the names that the model gives them, with everything needed to use them.
+[[nodiscard]] std::string best_bytes(const Trainer& trainer);
 /// The same of a network that was compiled.
 [[nodiscard]] std::string compiled_bytes(const TrainedModel& trained);
 /// On `device`, or where it was trained. Throws InputError.

@@ -17,8 +17,8 @@ const io::Place here{"c", 0};
 io::TensorFile parse(std::string bytes) { return io::parse_safetensors(std::move(bytes), here); }
 
 std::string error_restoring(const Config& config, std::string bytes) {
-    Session session = session_of(config);
-    return error_of([&] { restore_checkpoint(session, parse(std::move(bytes)), here); });
+    Trainer trainer = trainer_of(config);
+    return error_of([&] { restore_checkpoint(trainer, parse(std::move(bytes)), here); });
 }
 
 TEST(Checkpoint, ResumesToTheSameBytes) {
@@ -26,19 +26,19 @@ TEST(Checkpoint, ResumesToTheSameBytes) {
         auto config = small_config();
         config.training.schedule = schedule;
         config.training.patience = 0;
-        Session whole = session_of(config);
+        Trainer whole = trainer_of(config);
         for (int epoch = 1; epoch <= 4; ++epoch) {
             train_epoch(whole);
             if (epoch != 2) continue;
-            Session half = session_of(config);
+            Trainer half = trainer_of(config);
             torch::rand({3});  // what another program might draw
             restore_checkpoint(half, parse(checkpoint_bytes(whole)), here);
             EXPECT_EQ(checkpoint_bytes(half), checkpoint_bytes(whole));
             train_epochs(half, 2);
-            Session again = session_of(config);
+            Trainer again = trainer_of(config);
             restore_checkpoint(again, parse(checkpoint_bytes(half)), here);
             EXPECT_EQ(best_bytes(again), best_bytes(half));
-            Session straight = session_of(config);
+            Trainer straight = trainer_of(config);
             train_epochs(straight, 4);
             EXPECT_EQ(checkpoint_bytes(half), checkpoint_bytes(straight));
             break;
@@ -57,9 +57,9 @@ TEST(BestWeights, KnowTheFeaturesOfTheTrainingMolecules) {
         edges.values.insert(edges.values.end(), graph.num_edges(), 1);
         graph = datasets::colored_by_parity(std::move(graph), *dataset.labels);
     }
-    Session session(small_config(), std::move(dataset));
-    train_epoch(session);
-    const auto file = parse(best_bytes(session));
+    Trainer trainer(small_config(), std::move(dataset));
+    train_epoch(trainer);
+    const auto file = parse(best_bytes(trainer));
     const auto trained = load_trained(file, here);
     ASSERT_TRUE(trained.seen);
     EXPECT_EQ(trained.seen->elements, (std::vector<std::string>{"blue", "red"}));
@@ -74,11 +74,11 @@ TEST(BestWeights, KnowTheFeaturesOfTheTrainingMolecules) {
 }
 
 TEST(Checkpoint, HistoriesFromBeforeRmseAreRead) {
-    Session session = session_of(small_config());
-    train_epochs(session, 2);
-    const auto file = parse(checkpoint_bytes(session));
+    Trainer trainer = trainer_of(small_config());
+    train_epochs(trainer, 2);
+    const auto file = parse(checkpoint_bytes(trainer));
     std::vector<double> first_columns;
-    for (const auto& record : session.history) {
+    for (const auto& record : trainer.history) {
         const auto values = record_values(record);
         first_columns.insert(first_columns.end(), values.begin(), values.begin() + first_record_columns);
     }
@@ -88,20 +88,20 @@ TEST(Checkpoint, HistoriesFromBeforeRmseAreRead) {
         tensor.shape = {2, first_record_columns};
         tensor.bytes = {reinterpret_cast<const char*>(first_columns.data()), first_columns.size() * sizeof(double)};
     }
-    Session restored = session_of(small_config());
+    Trainer restored = trainer_of(small_config());
     restore_checkpoint(restored, parse(io::to_safetensors(tensors, file.metadata)), here);
     ASSERT_EQ(restored.history.size(), 2u);
-    EXPECT_EQ(restored.history[1].parts[2].mse, session.history[1].parts[2].mse);
-    EXPECT_TRUE(std::isnan(restored.history[1].parts[2].rmse));
+    EXPECT_EQ(restored.history[1].metrics[2].mse, trainer.history[1].metrics[2].mse);
+    EXPECT_TRUE(std::isnan(restored.history[1].metrics[2].rmse));
     train_epoch(restored);
-    train_epoch(session);
-    EXPECT_EQ(record_line(restored.history[2]), record_line(session.history[2]));
+    train_epoch(trainer);
+    EXPECT_EQ(record_line(restored.history[2]), record_line(trainer.history[2]));
 }
 
 TEST(Checkpoint, OtherConfigurationsAndOtherDataAreRefused) {
-    Session session = session_of(small_config());
-    train_epoch(session);
-    const std::string bytes = checkpoint_bytes(session);
+    Trainer trainer = trainer_of(small_config());
+    train_epoch(trainer);
+    const std::string bytes = checkpoint_bytes(trainer);
     EXPECT_EQ(error_restoring(small_config(), bytes), "");
     auto config = small_config();
     config.training.epochs = 50;
@@ -117,23 +117,23 @@ TEST(Checkpoint, OtherConfigurationsAndOtherDataAreRefused) {
 
     auto dataset = dataset_of(small_config());
     dataset.targets[0] += 1;
-    Session other(small_config(), std::move(dataset));
+    Trainer other(small_config(), std::move(dataset));
     EXPECT_NE(error_of([&] { restore_checkpoint(other, parse(bytes), here); }).find("other data"), std::string::npos);
 }
 
 TEST(Checkpoint, FilesOfAnotherKindAreRefused) {
-    Session session = session_of(small_config());
-    train_epoch(session);
-    EXPECT_NE(error_restoring(small_config(), best_bytes(session)), "");
+    Trainer trainer = trainer_of(small_config());
+    train_epoch(trainer);
+    EXPECT_NE(error_restoring(small_config(), best_bytes(trainer)), "");
     EXPECT_NE(error_restoring(small_config(), io::to_safetensors({}, {})), "");
-    EXPECT_NE(error_of([&] { (void)load_trained(parse(checkpoint_bytes(session)), here); }), "");
+    EXPECT_NE(error_of([&] { (void)load_trained(parse(checkpoint_bytes(trainer)), here); }), "");
 }
 
 // A file that is whole in itself but lacks something, or has it in another shape.
 TEST(Checkpoint, EveryPartIsMissed) {
-    Session session = session_of(small_config());
-    train_epoch(session);
-    const auto file = parse(checkpoint_bytes(session));
+    Trainer trainer = trainer_of(small_config());
+    train_epoch(trainer);
+    const auto file = parse(checkpoint_bytes(trainer));
     for (const auto& tensor : file.tensors) {
         auto without = file.tensors, reshaped = file.tensors;
         std::erase_if(without, [&](const auto& other) { return other.name == tensor.name; });
@@ -150,7 +150,7 @@ TEST(Checkpoint, EveryPartIsMissed) {
         EXPECT_NE(error_restoring(small_config(), io::to_safetensors(file.tensors, without)), "") << key;
         EXPECT_NE(error_restoring(small_config(), io::to_safetensors(file.tensors, rubbish)), "") << key;
     }
-    const auto best = parse(best_bytes(session));
+    const auto best = parse(best_bytes(trainer));
     for (const auto& [key, text] : best.metadata) {
         if (key == "crc64" || key == "data") continue;
         for (const char* const value : {"rubbish", "[]", "{}", "null"}) {

@@ -13,13 +13,13 @@ constexpr double singular = 1e-6;
 
 }  // namespace
 
-void fit_composition(models::WithComposition& model, const batches::GraphStore& store,
-                     std::span<const std::int64_t> graphs) {
+void fit_linear_baseline(models::WithLinearBaseline& model, const batches::GraphStore& store,
+                         std::span<const std::int64_t> graphs) {
     const auto& weights = model.weights();
     LeastSquares problem(weights.size(0), weights.size(1));
     for (std::size_t first = 0; first < graphs.size(); first += rows_at_once) {
         const auto batch = store.batch(graphs.subspan(first, std::min(rows_at_once, graphs.size() - first)));
-        problem.add(models::composition_of(batch), batch.targets);
+        problem.add(models::baseline_features(batch), batch.targets);
     }
     model.set_weights(problem.solve(torch::zeros(weights.sizes(), torch::kDouble), singular));
 }

@@ -19,13 +19,13 @@ constexpr double of_a_graph = 11;
 
 Config composed_config() {
     Config config = small_config();
-    config.model.composition = true;
-    config.training.finish = Finish::None;
+    config.model.linear_baseline = true;
+    config.training.readout_refit = ReadoutRefit::None;
     return config;
 }
 
 // Graphs with three labels, whose target is a sum over their nodes and one in a thousand of their edges.
-Session composed_session() {
+Trainer composed_session() {
     const Config config = composed_config();
     auto dataset = dataset_of(config);
     for (const char* const label : {"C", "N", "O"}) static_cast<void>(dataset.labels->id(label));
@@ -37,13 +37,13 @@ Session composed_session() {
         target = of_a_graph + 0.001 * static_cast<double>(graph.num_edges());
         for (NodeId v = 0; v < graph.num_nodes(); ++v) target += of_a_node.at(graph.node_label(v));
     }
-    return Session(config, std::move(dataset));
+    return Trainer(config, std::move(dataset));
 }
 
 TEST(FitComposition, FindsWhatEachNodeCountsForBeforeTheFirstEpoch) {
-    const Session session = composed_session();
-    const auto& composed = dynamic_cast<const models::WithComposition&>(*session.model);
-    const double mean = session.scaling.mean[0], deviation = session.scaling.deviation[0];
+    const Trainer trainer = composed_session();
+    const auto& composed = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
+    const double mean = trainer.scaling.mean[0], deviation = trainer.scaling.deviation[0];
     for (std::size_t label = 0; label < of_a_node.size(); ++label)
         EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * deviation, of_a_node[label],
                     0.01);
@@ -51,20 +51,20 @@ TEST(FitComposition, FindsWhatEachNodeCountsForBeforeTheFirstEpoch) {
 }
 
 TEST(FitComposition, MissingLabelsCountForNothing) {
-    Session whole = composed_session();
+    Trainer whole = composed_session();
     auto dataset = std::move(whole.dataset);
     for (std::size_t g = 0; g < dataset.graphs.size(); g += 7) dataset.targets[g] = std::nan("");
-    const Session session(composed_config(), std::move(dataset));
-    const auto& composed = dynamic_cast<const models::WithComposition&>(*session.model);
+    const Trainer trainer(composed_config(), std::move(dataset));
+    const auto& composed = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
     for (std::size_t label = 0; label < of_a_node.size(); ++label)
-        EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * session.scaling.deviation[0],
+        EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * trainer.scaling.deviation[0],
                     of_a_node[label], 0.02);
 }
 
 TEST(FitComposition, ResumesAndIsWrittenWithTheWeights) {
-    Session whole = composed_session();
+    Trainer whole = composed_session();
     train_epochs(whole, 2);
-    Session half = composed_session();
+    Trainer half = composed_session();
     restore_checkpoint(half, io::parse_safetensors(checkpoint_bytes(whole), {"c", 0}), {"c", 0});
     train_epoch(whole);
     train_epoch(half);
@@ -78,8 +78,8 @@ TEST(FitComposition, ResumesAndIsWrittenWithTheWeights) {
 
 TEST(FitComposition, HasNoReadoutInClosedForm) {
     Config config = composed_config();
-    config.training.finish = Finish::Readout;
-    EXPECT_THROW(finish_config(config), std::invalid_argument);
+    config.training.readout_refit = ReadoutRefit::Readout;
+    EXPECT_THROW(complete_config(config), std::invalid_argument);
 }
 
 }  // namespace

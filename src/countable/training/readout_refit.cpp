@@ -18,9 +18,9 @@ Tensor as_rows(const std::vector<double>& values, std::int64_t columns) {
     return torch::tensor(values, torch::kDouble).view({-1, columns});
 }
 
-std::vector<double> outputs(Session& session, Split split, const EpochHooks& hooks) {
-    return outputs_of(*session.model, *session.store, session.parts[static_cast<std::size_t>(split)],
-                      session.config.training.evaluation_batch_size, session.device, {hooks.stop_wanted, {}});
+std::vector<double> outputs(Trainer& trainer, Split split, const EpochHooks& hooks) {
+    return outputs_of(*trainer.model, *trainer.store, trainer.parts[static_cast<std::size_t>(split)],
+                      trainer.config.training.evaluation_batch_size, trainer.device, {hooks.stop_wanted, {}});
 }
 
 // A linear layer and its bias as one matrix [inputs (+ 1), outputs].
@@ -42,12 +42,12 @@ class Readout {
         if (biased_) layer_.bias.copy_(matrix[inputs]);
     }
     // What the outputs of the model are linear combinations of: its outputs with unit vectors for weights.
-    [[nodiscard]] Tensor features(Session& session, Split split, const EpochHooks& hooks) {
+    [[nodiscard]] Tensor features(Trainer& trainer, Split split, const EpochHooks& hooks) {
         const Tensor weight = layer_.weight.data(), bias = biased_ ? layer_.bias.data() : Tensor();
         const auto unit = torch::eye(unknowns(), weight.options());
         layer_.weight.set_data(unit.narrow(1, 0, weight.size(1)));
         if (biased_) layer_.bias.set_data(unit.select(1, weight.size(1)).contiguous());
-        const auto rows = as_rows(outputs(session, split, hooks), unknowns());
+        const auto rows = as_rows(outputs(trainer, split, hooks), unknowns());
         layer_.weight.set_data(weight);
         if (biased_) layer_.bias.set_data(bias);
         return rows;
@@ -58,22 +58,22 @@ class Readout {
     bool biased_;
 };
 
-double validation_loss(Session& session, const EpochHooks& hooks) {
-    const auto wanted = scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Validation)]);
-    return loss_value(Loss::Mse, outputs(session, Split::Validation, hooks), wanted, {});
+double validation_loss(Trainer& trainer, const EpochHooks& hooks) {
+    const auto wanted = scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Validation)]);
+    return loss_value(Loss::Mse, outputs(trainer, Split::Validation, hooks), wanted, {});
 }
 
 // Of a model whose other layers stay as they are. Returns the validation loss.
-double solve_readout(Session& session, const EpochHooks& hooks) {
-    const Finish finish = session.config.training.finish;
-    const int step = finish == Finish::Ridge ? ridge_step : 1;
-    const int most = finish == Finish::Ridge ? most_ridge_digits : most_digits;
-    const auto targets = static_cast<std::int64_t>(session.dataset.target_names.size());
-    Readout readout(last_linear(*session.model));
+double solve_readout(Trainer& trainer, const EpochHooks& hooks) {
+    const ReadoutRefit kind = trainer.config.training.readout_refit;
+    const int step = kind == ReadoutRefit::Ridge ? ridge_step : 1;
+    const int most = kind == ReadoutRefit::Ridge ? most_ridge_digits : most_digits;
+    const auto targets = static_cast<std::int64_t>(trainer.dataset.target_names.size());
+    Readout readout(last_linear(*trainer.model));
     LeastSquares problem(readout.unknowns(), targets);
-    const Tensor features = readout.features(session, Split::Train, hooks);
+    const Tensor features = readout.features(trainer, Split::Train, hooks);
     problem.add(features,
-                as_rows(scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), targets));
+                as_rows(scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Train)]), targets));
     const auto trace = features.square().sum().item<double>();  // of the normal matrix
     const Tensor start = readout.get();
     Tensor best = start;
@@ -81,9 +81,9 @@ double solve_readout(Session& session, const EpochHooks& hooks) {
     for (int digits = fewest_digits; digits <= most; digits += step) {
         const double limit = std::pow(10, -digits);
         const Tensor found =
-            finish == Finish::Ridge ? solve_ridge(problem, start, limit * trace) : problem.solve(start, limit);
+            kind == ReadoutRefit::Ridge ? solve_ridge(problem, start, limit * trace) : problem.solve(start, limit);
         readout.set(found);
-        if (const double loss = validation_loss(session, hooks); loss < lowest) {
+        if (const double loss = validation_loss(trainer, hooks); loss < lowest) {
             lowest = loss;
             best = found;
         }
@@ -93,13 +93,13 @@ double solve_readout(Session& session, const EpochHooks& hooks) {
     return lowest;
 }
 
-// The weights with which the session began. Leaves torch's random numbers as they were.
-NamedTensors first_weights(const Session& session) {
+// The weights with which the trainer began. Leaves torch's random numbers as they were.
+NamedTensors first_weights(const Trainer& trainer) {
     auto generator = at::globalContext().defaultGenerator(torch::kCPU);
     const Tensor state = generator.get_state();
-    torch::manual_seed(session.config.training.seed);
-    const auto widths = models::widths_of(session.encoding, session.dataset.target_names.size());
-    const auto model = models::make_model(session.config.model, widths);
+    torch::manual_seed(trainer.config.training.seed);
+    const auto widths = models::widths_of(trainer.encoding, trainer.dataset.target_names.size());
+    const auto model = models::make_model(trainer.config.model, widths);
     generator.set_state(state);
     return copies_of(tensors_of(*model));
 }
@@ -127,24 +127,24 @@ Tensor solve_ridge(LeastSquares problem, const Tensor& start, double ridge) {
     return problem.solve(start, 0);
 }
 
-void finish(Session& session, const EpochHooks& hooks) {
-    if (session.config.training.finish == Finish::None || session.best_epoch == 0) return;
-    const auto tensors = tensors_of(*session.model);
+void refit_readout(Trainer& trainer, const EpochHooks& hooks) {
+    if (trainer.config.training.readout_refit == ReadoutRefit::None || trainer.best_epoch == 0) return;
+    const auto tensors = tensors_of(*trainer.model);
     const auto last_epoch = copies_of(tensors);
-    assign(tensors, session.best);
-    const double from_best = solve_readout(session, third(hooks, 0));
-    if (session.config.training.finish == Finish::Readout) {
+    assign(tensors, trainer.best);
+    const double from_best = solve_readout(trainer, third(hooks, 0));
+    if (trainer.config.training.readout_refit == ReadoutRefit::Readout) {
         // Learning may kill channels that the exact answer needs and that the first weights had.
         const auto found = copies_of(tensors);
-        assign(tensors, first_weights(session));
-        if (solve_readout(session, third(hooks, 1)) >= from_best) assign(tensors, found);
+        assign(tensors, first_weights(trainer));
+        if (solve_readout(trainer, third(hooks, 1)) >= from_best) assign(tensors, found);
     }
     EpochRecord record;
-    record.epoch = std::ssize(session.history) + 1;
-    measure(session, record, third(hooks, 2));
-    record.train_loss = loss_value(Loss::Mse, outputs(session, Split::Train, hooks),
-                                   scaled_targets(session, session.parts[static_cast<std::size_t>(Split::Train)]), {});
-    remember(session, record);
+    record.epoch = std::ssize(trainer.history) + 1;
+    measure(trainer, record, third(hooks, 2));
+    record.train_loss = loss_value(Loss::Mse, outputs(trainer, Split::Train, hooks),
+                                   scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Train)]), {});
+    remember(trainer, record);
     assign(tensors, last_epoch);
 }
 

@@ -16,7 +16,7 @@ namespace countable::training {
 /// The result is one more record in the history, with learning rate 0, and the best weights if its validation loss is
 /// the lowest. Model and Adam stay as the last epoch left them: more epochs may follow a checkpoint of before. Throws
 /// Interrupted.
-void finish(Session& session, const EpochHooks& hooks = {});
+void refit_readout(Trainer& trainer, const EpochHooks& hooks = {});
 
 /// The x that minimises |A x - y|^2 + ridge |x - start|^2, for a problem of A and y. [unknowns, targets]
 [[nodiscard]] torch::Tensor solve_ridge(LeastSquares problem, const torch::Tensor& start, double ridge);

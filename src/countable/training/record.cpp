@@ -26,7 +26,7 @@ const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select) {
     return best;
 }
 
-Figure leading_figure(const TrainingConfig& config) {
+LeadingMetric leading_metric(const TrainingConfig& config) {
     if (config.select == Select::RocAuc) return {"ROC-AUC", &Metrics::roc_auc, true};
     if (config.loss == Loss::Mae) return {"MAE", &Metrics::mae};
     return {"MSE / variance", &Metrics::normalized_mse};
@@ -47,19 +47,19 @@ const std::vector<std::string>& record_columns() {
 
 std::vector<double> record_values(const EpochRecord& record) {
     std::vector<double> values = {record.lr, record.train_loss, record.validation_loss};
-    for (const Metrics& m : record.parts) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse, m.roc_auc});
-    for (const Metrics& m : record.parts) values.insert(values.end(), {m.rmse, m.r2});
+    for (const Metrics& m : record.metrics) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse, m.roc_auc});
+    for (const Metrics& m : record.metrics) values.insert(values.end(), {m.rmse, m.r2});
     return values;
 }
 
 EpochRecord record_from(std::int64_t epoch, std::span<const double> values) {
     EpochRecord record{epoch, values[0], values[1], values[2], {}};
-    for (std::size_t part = 0; part < record.parts.size(); ++part) {
+    for (std::size_t part = 0; part < record.metrics.size(); ++part) {
         const auto first = values.subspan(3 + 4 * part, 4);
-        record.parts[part] = {.mse = first[0], .mae = first[1], .normalized_mse = first[2], .roc_auc = first[3]};
+        record.metrics[part] = {.mse = first[0], .mae = first[1], .normalized_mse = first[2], .roc_auc = first[3]};
         if (values.size() == first_record_columns) continue;
-        record.parts[part].rmse = values[first_record_columns + 2 * part];
-        record.parts[part].r2 = values[first_record_columns + 2 * part + 1];
+        record.metrics[part].rmse = values[first_record_columns + 2 * part];
+        record.metrics[part].r2 = values[first_record_columns + 2 * part + 1];
     }
     return record;
 }

@@ -15,11 +15,11 @@ namespace countable::training {
 struct EpochRecord {
     std::int64_t epoch = 0;  ///< from 1
     double lr = 0;
-    double train_loss = 0;         ///< mean over the labels, each as the network was when it saw the graph
-    double validation_loss = 0;    ///< after the epoch, in the units of the loss
-    std::array<Metrics, 3> parts;  ///< training, validation and test graphs, after the epoch
+    double train_loss = 0;           ///< mean over the labels, each as the network was when it saw the graph
+    double validation_loss = 0;      ///< after the epoch, in the units of the loss
+    std::array<Metrics, 3> metrics;  ///< training, validation and test graphs, after the epoch
 
-    [[nodiscard]] const Metrics& of(datasets::Split part) const { return parts[static_cast<std::size_t>(part)]; }
+    [[nodiscard]] const Metrics& of(datasets::Split split) const { return metrics[static_cast<std::size_t>(split)]; }
 };
 
 /// Whether `a` is the better epoch. Of equal ones the first is the best.
@@ -28,13 +28,13 @@ struct EpochRecord {
 [[nodiscard]] const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select);
 
 /// A figure that people look at while the loss falls.
-struct Figure {
+struct LeadingMetric {
     const char* name;
     double Metrics::*value;
     bool is_share = false;  ///< from 0 to 1, higher is better; of all others small ones matter
 };
 /// The area where it chooses the best epoch, the MAE where it is what is learnt, else the MSE in units of the variance.
-[[nodiscard]] Figure leading_figure(const TrainingConfig& config);
+[[nodiscard]] LeadingMetric leading_metric(const TrainingConfig& config);
 
 /// Names and values of the columns of metrics.csv, all but the epoch.
 [[nodiscard]] const std::vector<std::string>& record_columns();

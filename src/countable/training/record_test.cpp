@@ -14,7 +14,7 @@ EpochRecord epoch(std::int64_t number, double validation_loss, double validation
     EpochRecord record;
     record.epoch = number;
     record.validation_loss = validation_loss;
-    record.parts[static_cast<std::size_t>(datasets::Split::Validation)].roc_auc = validation_area;
+    record.metrics[static_cast<std::size_t>(datasets::Split::Validation)].roc_auc = validation_area;
     return record;
 }
 
@@ -35,20 +35,20 @@ TEST(Record, AnEpochWithoutAnAreaIsWorseThanAnyArea) {
 TEST(Record, PeopleLookAtWhatIsLearnt) {
     TrainingConfig config;
     const Metrics metrics{.mse = 1, .mae = 2, .normalized_mse = 3, .roc_auc = 4};
-    EXPECT_EQ(metrics.*leading_figure(config).value, 3);
+    EXPECT_EQ(metrics.*leading_metric(config).value, 3);
     config.loss = Loss::NormalizedMae;  // the mean of MAEs in several units is none
-    EXPECT_EQ(metrics.*leading_figure(config).value, 3);
+    EXPECT_EQ(metrics.*leading_metric(config).value, 3);
     config.loss = Loss::Mae;
-    EXPECT_EQ(metrics.*leading_figure(config).value, 2);
+    EXPECT_EQ(metrics.*leading_metric(config).value, 2);
     config.loss = Loss::Bce;
     config.select = Select::RocAuc;
-    EXPECT_EQ(metrics.*leading_figure(config).value, 4);
+    EXPECT_EQ(metrics.*leading_metric(config).value, 4);
 }
 
 TEST(Record, ReadsBackWhatItWrites) {
     auto record = epoch(7, 0.1, 2.0 / 3);
     record.lr = 1e-3;
-    record.parts[2] = {1, 2, 3, 4, 5, 6};
+    record.metrics[2] = {1, 2, 3, 4, 5, 6};
     const auto values = record_values(record);
     ASSERT_EQ(values.size(), record_columns().size());
     EXPECT_EQ(record_line(record_from(7, values)), record_line(record));
@@ -58,7 +58,7 @@ TEST(Record, ReadsBackWhatItWrites) {
 
 TEST(Record, RunsFromBeforeRmseAreRead) {
     auto record = epoch(7, 0.1, 0.5);
-    record.parts[2] = {1, 2, 3, 4, 5, 6};
+    record.metrics[2] = {1, 2, 3, 4, 5, 6};
     const auto values = record_values(record);
     const auto read = record_from(7, std::span(values).first(first_record_columns));
     EXPECT_EQ(record_columns()[first_record_columns - 1], "test_roc_auc");

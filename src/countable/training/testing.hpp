@@ -18,7 +18,7 @@ inline Config small_config() {
     config.training.schedule = ScheduleKind::Constant;  // so that a test may go beyond the last epoch
     config.training.batch_size = 8;
     config.threads = 1;
-    finish_config(config);
+    complete_config(config);
     return config;
 }
 
@@ -29,10 +29,10 @@ inline datasets::Dataset dataset_of(const Config& config) {
                                    .seed = config.dataset.seed});
 }
 
-inline Session session_of(const Config& config) { return Session(config, dataset_of(config)); }
+inline Trainer trainer_of(const Config& config) { return Trainer(config, dataset_of(config)); }
 
-inline void train_epochs(Session& session, int epochs) {
-    for (int i = 0; i < epochs; ++i) train_epoch(session);
+inline void train_epochs(Trainer& trainer, int epochs) {
+    for (int i = 0; i < epochs; ++i) train_epoch(trainer);
 }
 
 }  // namespace countable::training

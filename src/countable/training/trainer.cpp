@@ -30,8 +30,8 @@ std::vector<double> scaled(const std::vector<double>& targets, const Scaling& sc
     return result;
 }
 
-const std::vector<std::int64_t>& part(const Session& session, Split split) {
-    return session.parts[static_cast<std::size_t>(split)];
+const std::vector<std::int64_t>& part(const Trainer& trainer, Split split) {
+    return trainer.parts[static_cast<std::size_t>(split)];
 }
 
 std::int64_t batches(std::int64_t graphs, std::int64_t batch_size) { return (graphs + batch_size - 1) / batch_size; }
@@ -95,29 +95,29 @@ struct LearntPass {
     std::vector<double> outputs;  // in this order, as seen while learning; only if asked for
 };
 
-LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) {
-    const auto& config = session.config.training;
+LearntPass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
+    const auto& config = trainer.config.training;
     LearntPass pass;
-    pass.order = part(session, Split::Train);
+    pass.order = part(trainer, Split::Train);
     Random(config.seed, shuffle_stream, static_cast<std::uint64_t>(epoch)).shuffle(pass.order);
     const std::int64_t graphs = std::ssize(pass.order), steps = batches(graphs, config.batch_size);
-    Prefetcher prefetcher(steps, slices(*session.store, pass.order, config.batch_size));
-    session.model->train();
-    const double lr = session.schedule.lr();
+    Prefetcher prefetcher(steps, slices(*trainer.store, pass.order, config.batch_size));
+    trainer.model->train();
+    const double lr = trainer.schedule.lr();
     double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
         batches::Batch batch;
         {
             const Timed timed(ProfilePart::Batching);
             batch = *prefetcher.next();
-            if (!session.device.is_cpu()) batch = batch.to(session.device, torch::kFloat);
+            if (!trainer.device.is_cpu()) batch = batch.to(trainer.device, torch::kFloat);
         }
-        session.adam->clear_gradients();
+        trainer.adam->clear_gradients();
         torch::Tensor outputs, loss;
         {
             const Timed timed(ProfilePart::Forward);
-            outputs = session.model->forward(batch);
-            loss = loss_of(config.loss, outputs, batch.targets, session.deviation);
+            outputs = trainer.model->forward(batch);
+            loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation);
         }
         {
             const Timed timed(ProfilePart::Backward);
@@ -128,8 +128,8 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
         if (!std::isfinite(value))
             throw Diverged("the loss is not a number any more in epoch " + std::to_string(epoch) +
                            "; a smaller training.lr or a training.clip_gradient_norm may help");
-        if (config.clip_gradient_norm > 0) session.adam->clip_gradients(config.clip_gradient_norm);
-        session.adam->step(lr);
+        if (config.clip_gradient_norm > 0) trainer.adam->clip_gradients(config.clip_gradient_norm);
+        trainer.adam->step(lr);
         const double of_batch = labels_in(batch.targets);
         pass.loss += value * of_batch;
         labels += of_batch;
@@ -141,46 +141,46 @@ LearntPass learn(Session& session, std::int64_t epoch, const EpochHooks& hooks) 
     return pass;
 }
 
-bool is_best(const Session& session, const EpochRecord& record) {
-    return session.best_epoch == 0 ||
-           is_better(record, session.history[static_cast<std::size_t>(session.best_epoch) - 1],
-                     session.config.training.select);
+bool is_best(const Trainer& trainer, const EpochRecord& record) {
+    return trainer.best_epoch == 0 ||
+           is_better(record, trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1],
+                     trainer.config.training.select);
 }
 
 // The figures of the training graphs are those of `seen` if it is there.
-void measure_all(Session& session, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
+void measure_all(Trainer& trainer, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
     const Timed timed(ProfilePart::Evaluation);
     const tensor::Profile::Pause pause;
-    const auto& config = session.config.training;
-    const std::size_t targets = session.dataset.target_names.size();
-    const Table raw{session.dataset.targets, targets};
+    const auto& config = trainer.config.training;
+    const std::size_t targets = trainer.dataset.target_names.size();
+    const Table raw{trainer.dataset.targets, targets};
     double done = 0;
     for (const Split split : {Split::Train, Split::Validation, Split::Test}) {
-        if (split == Split::Test && !config.evaluate_test && !is_best(session, record)) {
-            record.parts[static_cast<std::size_t>(split)] = unknown_metrics;
+        if (split == Split::Test && !config.evaluate_test && !is_best(trainer, record)) {
+            record.metrics[static_cast<std::size_t>(split)] = unknown_metrics;
             continue;
         }
         const bool known = split == Split::Train && seen != nullptr;
-        const auto& graphs = known ? seen->order : part(session, split);
-        const double share = static_cast<double>(graphs.size()) / static_cast<double>(session.dataset.graphs.size());
+        const auto& graphs = known ? seen->order : part(trainer, split);
+        const double share = static_cast<double>(graphs.size()) / static_cast<double>(trainer.dataset.graphs.size());
         const auto outputs = known ? seen->outputs
-                                   : outputs_of(*session.model, *session.store, graphs, config.evaluation_batch_size,
-                                                session.device, within(hooks, done, share));
+                                   : outputs_of(*trainer.model, *trainer.store, graphs, config.evaluation_batch_size,
+                                                trainer.device, within(hooks, done, share));
         done += share;
-        const auto predictions = in_raw_units(outputs, session.scaling, config.loss);
-        record.parts[static_cast<std::size_t>(split)] =
-            mean_of(metrics_per_target({predictions, targets}, raw, graphs, session.variances));
+        const auto predictions = in_raw_units(outputs, trainer.scaling, config.loss);
+        record.metrics[static_cast<std::size_t>(split)] =
+            mean_of(metrics_per_target({predictions, targets}, raw, graphs, trainer.variances));
         if (split != Split::Validation) continue;
         std::vector<double> deviations;
-        append(deviations, session.deviation);
-        record.validation_loss = loss_value(config.loss, outputs, scaled_targets(session, graphs), deviations);
+        append(deviations, trainer.deviation);
+        record.validation_loss = loss_value(config.loss, outputs, scaled_targets(trainer, graphs), deviations);
     }
 }
 
 }  // namespace
 
-std::vector<double> scaled_targets(const Session& session, std::span<const std::int64_t> graphs) {
-    return scaled(rows_of(session.dataset.targets, session.dataset.target_names.size(), graphs), session.scaling);
+std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs) {
+    return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), graphs), trainer.scaling);
 }
 
 NamedTensors tensors_of(const torch::nn::Module& model) {
@@ -224,7 +224,7 @@ torch::Device device_named(const std::string& name) {
     }
 }
 
-Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::PlanCache& plan_cache)
+Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::PlanCache& plan_cache)
     : config(config_),
       dataset(std::move(dataset_)),
       parts(parts_of(dataset.split)),
@@ -273,8 +273,8 @@ Session::Session(const Config& config_, datasets::Dataset dataset_, const lrp::P
                               .threads = static_cast<unsigned>(tensor::parallel_threads()),
                               .plan_cache = plan_cache,
                               .tables = &dataset.features});
-    if (auto* const composed = dynamic_cast<models::WithComposition*>(model.get()))
-        fit_composition(*composed, *store, part(*this, Split::Train));
+    if (auto* const composed = dynamic_cast<models::WithLinearBaseline*>(model.get()))
+        fit_linear_baseline(*composed, *store, part(*this, Split::Train));
 }
 
 std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
@@ -304,30 +304,30 @@ std::vector<double> in_raw_units(std::vector<double> outputs, const Scaling& sca
     return outputs;
 }
 
-void measure(Session& session, EpochRecord& record, const EpochHooks& hooks) {
-    measure_all(session, record, nullptr, hooks);
+void measure(Trainer& trainer, EpochRecord& record, const EpochHooks& hooks) {
+    measure_all(trainer, record, nullptr, hooks);
 }
 
-void remember(Session& session, const EpochRecord& record) {
-    if (is_best(session, record)) {
-        session.best_epoch = record.epoch;
-        session.best = copies_of(tensors_of(*session.model));
+void remember(Trainer& trainer, const EpochRecord& record) {
+    if (is_best(trainer, record)) {
+        trainer.best_epoch = record.epoch;
+        trainer.best = copies_of(tensors_of(*trainer.model));
     }
-    session.history.push_back(record);
+    trainer.history.push_back(record);
 }
 
-void train_epoch(Session& session, const EpochHooks& hooks) {
+void train_epoch(Trainer& trainer, const EpochHooks& hooks) {
     EpochRecord record;
-    record.epoch = std::ssize(session.history) + 1;
-    record.lr = session.schedule.lr();
-    const LearntPass pass = learn(session, record.epoch, within(hooks, 0, 0.6));
+    record.epoch = std::ssize(trainer.history) + 1;
+    record.lr = trainer.schedule.lr();
+    const LearntPass pass = learn(trainer, record.epoch, within(hooks, 0, 0.6));
     record.train_loss = pass.loss;
-    measure_all(session, record, session.config.training.evaluate_train ? nullptr : &pass, within(hooks, 0.6, 0.4));
+    measure_all(trainer, record, trainer.config.training.evaluate_train ? nullptr : &pass, within(hooks, 0.6, 0.4));
     if (!std::isfinite(record.validation_loss))
         throw Diverged("the validation loss is not a number any more in epoch " + std::to_string(record.epoch) +
                        "; a smaller training.lr or a training.clip_gradient_norm may help");
-    remember(session, record);
-    session.schedule.epoch_done(record.validation_loss);
+    remember(trainer, record);
+    trainer.schedule.epoch_done(record.validation_loss);
 }
 
 }  // namespace countable::training

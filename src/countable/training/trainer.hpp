@@ -35,9 +35,9 @@ using NamedTensors = std::vector<NamedTensor>;
 void assign(const NamedTensors& to, const NamedTensors& values);
 
 /// Training, between two epochs: what is fixed, and what each epoch changes.
-struct Session {
+struct Trainer {
     /// Seeds torch, makes the model and lays out the graphs. Sets the number of torch's threads.
-    Session(const Config& config, datasets::Dataset dataset, const lrp::PlanCache& plan_cache = {});
+    Trainer(const Config& config, datasets::Dataset dataset, const lrp::PlanCache& plan_cache = {});
 
     Config config;
     datasets::Dataset dataset;
@@ -73,14 +73,14 @@ struct EpochHooks {
 };
 
 /// One more epoch: every training graph once, in an order drawn from (seed, epoch), then the figures of all parts. Sees
-/// to the schedule, the history and the best weights. Throws Interrupted or Diverged, after which the session is of no
+/// to the schedule, the history and the best weights. Throws Interrupted or Diverged, after which the trainer is of no
 /// further use.
-void train_epoch(Session& session, const EpochHooks& hooks = {});
+void train_epoch(Trainer& trainer, const EpochHooks& hooks = {});
 
 /// The validation loss of a record and the figures of all parts, with the weights that the model has now.
-void measure(Session& session, EpochRecord& record, const EpochHooks& hooks = {});
+void measure(Trainer& trainer, EpochRecord& record, const EpochHooks& hooks = {});
 /// Adds a record to the history, and the weights that the model has now to `best` if it is the best.
-void remember(Session& session, const EpochRecord& record);
+void remember(Trainer& trainer, const EpochRecord& record);
 
 /// Outputs of the model in evaluation mode for some graphs of a store, row by row. Neither scaled nor squashed.
 [[nodiscard]] std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
@@ -91,7 +91,7 @@ void remember(Session& session, const EpochRecord& record);
 [[nodiscard]] std::vector<double> in_raw_units(std::vector<double> outputs, const Scaling& scaling, Loss loss);
 
 /// `targets` of some graphs as the network learns them, row by row; not a number where a label is missing.
-[[nodiscard]] std::vector<double> scaled_targets(const Session& session, std::span<const std::int64_t> graphs);
+[[nodiscard]] std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs);
 
 /// Positions of each part in a split.
 [[nodiscard]] Parts parts_of(const std::vector<datasets::Split>& split);

@@ -17,8 +17,8 @@ namespace {
 
 using datasets::Split;
 
-TEST(Session, TheSameSeedGivesTheSameBytes) {
-    Session first = session_of(small_config()), second = session_of(small_config());
+TEST(Trainer, TheSameSeedGivesTheSameBytes) {
+    Trainer first = trainer_of(small_config()), second = trainer_of(small_config());
     // Made one after the other, but trained in turns: each epoch draws its order from (seed, epoch) alone.
     for (int epoch = 0; epoch < 3; ++epoch) {
         train_epoch(first);
@@ -27,29 +27,29 @@ TEST(Session, TheSameSeedGivesTheSameBytes) {
     EXPECT_EQ(checkpoint_bytes(first), checkpoint_bytes(second));
     auto config = small_config();
     config.training.seed = 1;
-    Session other = session_of(config);
+    Trainer other = trainer_of(config);
     train_epochs(other, 3);
     EXPECT_NE(record_line(first.history[2]), record_line(other.history[2]));
 }
 
 // What torch does itself has one thread, whatever the configuration says.
-TEST(Session, TheSameBitsForAnyNumberOfThreads) {
+TEST(Trainer, TheSameBitsForAnyNumberOfThreads) {
     for (const char* const model : {"gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "ppgn", "deep-lrp-1-3"}) {
         Config config = default_config(model);
         config.dataset.graphs = 40;
         config.model.width = 16;
         config.model.heads = 4;
         config.model.batch_norm = true;
-        config.training.finish = Finish::Readout;
-        finish_config(config);
+        config.training.readout_refit = ReadoutRefit::Readout;
+        complete_config(config);
         std::vector<NamedTensors> found;
         for (const unsigned threads : {1u, 2u, 8u}) {
-            const tensor::TestingThreads all_loops(1);  // are divided; the session says how
+            const tensor::TestingThreads all_loops(1);  // are divided; the trainer says how
             config.threads = threads;
-            Session session = session_of(config);
-            train_epochs(session, 2);
-            finish(session);
-            found.push_back(session.best);
+            Trainer trainer = trainer_of(config);
+            train_epochs(trainer, 2);
+            refit_readout(trainer);
+            found.push_back(trainer.best);
             ASSERT_EQ(tensor::parallel_threads(), static_cast<int>(threads));
         }
         for (const std::size_t other : {1u, 2u})
@@ -59,26 +59,26 @@ TEST(Session, TheSameBitsForAnyNumberOfThreads) {
     }
 }
 
-TEST(Session, LearnsAndRemembersTheBestEpoch) {
-    Session session = session_of(small_config());
-    train_epochs(session, 12);
+TEST(Trainer, LearnsAndRemembersTheBestEpoch) {
+    Trainer trainer = trainer_of(small_config());
+    train_epochs(trainer, 12);
     double lowest = INFINITY;
-    for (const auto& record : session.history) lowest = std::min(lowest, record.validation_loss);
-    const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
+    for (const auto& record : trainer.history) lowest = std::min(lowest, record.validation_loss);
+    const auto& best = trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1];
     EXPECT_EQ(best.validation_loss, lowest);
-    EXPECT_LT(session.history.back().train_loss, 0.7 * session.history.front().train_loss);
+    EXPECT_LT(trainer.history.back().train_loss, 0.7 * trainer.history.front().train_loss);
 
-    const auto trained = load_trained(io::parse_safetensors(best_bytes(session), {"b", 0}), {"b", 0});
-    EXPECT_EQ(trained.epoch, session.best_epoch);
-    const auto found = evaluate(trained, session.dataset);
+    const auto trained = load_trained(io::parse_safetensors(best_bytes(trainer), {"b", 0}), {"b", 0});
+    EXPECT_EQ(trained.epoch, trainer.best_epoch);
+    const auto found = evaluate(trained, trainer.dataset);
     for (std::size_t part = 0; part < 3; ++part)
-        EXPECT_NEAR(found[part][0].mse, best.parts[part].mse, 1e-4 * best.parts[part].mse);
+        EXPECT_NEAR(found[part][0].mse, best.metrics[part].mse, 1e-4 * best.metrics[part].mse);
 }
 
 constexpr double no_label = std::numeric_limits<double>::quiet_NaN();
 
 // Two targets. Even training graphs have the first, odd ones the second, and every fifth has none.
-Session half_labelled_session(Config config) {
+Trainer half_labelled_session(Config config) {
     config.dataset.tasks = {"triangle", "3-star"};
     auto dataset = dataset_of(config);
     for (std::size_t g = 0; g < dataset.graphs.size(); ++g) {
@@ -86,25 +86,25 @@ Session half_labelled_session(Config config) {
         dataset.targets[2 * g + (g + 1) % 2] = no_label;
         if (g % 5 == 0) dataset.targets[2 * g] = dataset.targets[2 * g + 1] = no_label;
     }
-    return Session(config, std::move(dataset));
+    return Trainer(config, std::move(dataset));
 }
 
 // The loss of a batch and its gradients are those of the sum over the labels, divided by their number.
 TEST(MissingLabels, LossAndGradientsAreThoseOfTheLabels) {
-    Session session = half_labelled_session(small_config());
-    const auto& graphs = session.parts[0];
+    Trainer trainer = half_labelled_session(small_config());
+    const auto& graphs = trainer.parts[0];
     for (const auto graph : graphs) EXPECT_NE(graph % 5, 0) << "a graph without a label is not learnt from";
-    const auto batch = session.store->batch(graphs);
+    const auto batch = trainer.store->batch(graphs);
     const auto gradients = [&](const auto& loss) {
-        session.model->zero_grad();
+        trainer.model->zero_grad();
         loss.backward();
         std::vector<torch::Tensor> found;
-        for (const auto& parameter : session.model->parameters()) found.push_back(parameter.grad().clone());
+        for (const auto& parameter : trainer.model->parameters()) found.push_back(parameter.grad().clone());
         return found;
     };
-    session.model->eval();  // so that both passes see the same
-    const auto loss = loss_of(Loss::Mse, session.model->forward(batch), batch.targets, session.deviation);
-    const auto predicted = session.model->forward(batch);
+    trainer.model->eval();  // so that both passes see the same
+    const auto loss = loss_of(Loss::Mse, trainer.model->forward(batch), batch.targets, trainer.deviation);
+    const auto predicted = trainer.model->forward(batch);
     torch::Tensor by_hand = torch::zeros({});
     for (std::int64_t g = 0; g < std::ssize(graphs); ++g) {
         const std::int64_t t = graphs[static_cast<std::size_t>(g)] % 2;
@@ -123,28 +123,28 @@ TEST(MissingLabels, TrainWithEveryLossAndFinish) {
     for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::NormalizedMae}) {
         Config config = small_config();
         config.training.loss = loss;
-        config.training.finish = loss == Loss::Mse ? Finish::Readout : Finish::None;
-        Session session = half_labelled_session(config);
-        train_epochs(session, 6);
-        EXPECT_LT(session.history.back().train_loss, session.history.front().train_loss);
-        finish(session);
-        for (const auto& record : session.history)
-            for (const auto& metrics : record.parts) {
+        config.training.readout_refit = loss == Loss::Mse ? ReadoutRefit::Readout : ReadoutRefit::None;
+        Trainer trainer = half_labelled_session(config);
+        train_epochs(trainer, 6);
+        EXPECT_LT(trainer.history.back().train_loss, trainer.history.front().train_loss);
+        refit_readout(trainer);
+        for (const auto& record : trainer.history)
+            for (const auto& metrics : record.metrics) {
                 EXPECT_TRUE(std::isfinite(metrics.mse) && std::isfinite(metrics.rmse) && std::isfinite(metrics.r2));
             }
-        const auto trained = load_trained(io::parse_safetensors(best_bytes(session), {"b", 0}), {"b", 0});
-        const auto& best = session.history[static_cast<std::size_t>(session.best_epoch) - 1];
-        EXPECT_NEAR(mean_of(evaluate(trained, session.dataset)[2]).mse, best.of(Split::Test).mse,
+        const auto trained = load_trained(io::parse_safetensors(best_bytes(trainer), {"b", 0}), {"b", 0});
+        const auto& best = trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1];
+        EXPECT_NEAR(mean_of(evaluate(trained, trainer.dataset)[2]).mse, best.of(Split::Test).mse,
                     1e-4 * best.of(Split::Test).mse);
     }
 }
 
-TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
+TEST(Trainer, TestGraphsMayBeMeasuredInBestEpochsOnly) {
     auto config = small_config();
     config.training.lr = 0.05;  // so that some epochs are worse than those before
-    Session always = session_of(config);
+    Trainer always = trainer_of(config);
     config.training.evaluate_test = false;
-    Session best_only = session_of(config);
+    Trainer best_only = trainer_of(config);
     train_epochs(always, 12);
     train_epochs(best_only, 12);
     EXPECT_EQ(always.best_epoch, best_only.best_epoch);
@@ -165,26 +165,26 @@ TEST(Session, TestGraphsMayBeMeasuredInBestEpochsOnly) {
 }
 
 // Whether a graph has many triangles, as 0 or 1.
-Session classifying_session(Select select) {
+Trainer classifying_session(Select select) {
     auto config = small_config();
     config.training.loss = Loss::Bce;
     config.training.select = select;
     config.training.lr = 0.03;  // so that the loss and the area do not agree on the best epoch
-    finish_config(config);
+    complete_config(config);
     auto dataset = dataset_of(config);
     for (double& target : dataset.targets) target = target > 3 ? 1 : 0;
-    return Session(config, std::move(dataset));
+    return Trainer(config, std::move(dataset));
 }
 
-TEST(Session, TheBestEpochMayBeThatOfTheLargestArea) {
-    Session by_loss = classifying_session(Select::Loss), by_area = classifying_session(Select::RocAuc);
+TEST(Trainer, TheBestEpochMayBeThatOfTheLargestArea) {
+    Trainer by_loss = classifying_session(Select::Loss), by_area = classifying_session(Select::RocAuc);
     train_epochs(by_loss, 20);
     train_epochs(by_area, 20);
     double largest = 0;
     for (const auto& record : by_area.history) largest = std::max(largest, record.of(Split::Validation).roc_auc);
     EXPECT_GT(largest, 0.7);
-    const auto area = [&](const Session& session) {
-        return by_area.history[static_cast<std::size_t>(session.best_epoch) - 1].of(Split::Validation).roc_auc;
+    const auto area = [&](const Trainer& trainer) {
+        return by_area.history[static_cast<std::size_t>(trainer.best_epoch) - 1].of(Split::Validation).roc_auc;
     };
     EXPECT_EQ(area(by_area), largest);
     EXPECT_LT(area(by_loss), largest) << "else both choose the same epoch, and this test shows nothing";
@@ -193,44 +193,44 @@ TEST(Session, TheBestEpochMayBeThatOfTheLargestArea) {
                   by_loss.history[static_cast<std::size_t>(by_loss.best_epoch) - 1].validation_loss);
 }
 
-TEST(Session, AnAreaNeedsBothClassesAmongTheValidationGraphs) {
+TEST(Trainer, AnAreaNeedsBothClassesAmongTheValidationGraphs) {
     auto config = small_config();
     config.training.loss = Loss::Bce;
     config.training.select = Select::RocAuc;
     auto dataset = dataset_of(config);
     std::ranges::fill(dataset.targets, 1);
-    EXPECT_THROW(Session(config, std::move(dataset)), std::invalid_argument);
+    EXPECT_THROW(Trainer(config, std::move(dataset)), std::invalid_argument);
     config.training.loss = Loss::Mse;
-    EXPECT_THROW(finish_config(config), std::invalid_argument);
+    EXPECT_THROW(complete_config(config), std::invalid_argument);
 }
 
-TEST(Session, NormalizingTargetsLeavesMetricsInRawUnits) {
+TEST(Trainer, NormalizingTargetsLeavesMetricsInRawUnits) {
     for (const bool normalize : {true, false}) {
         auto config = small_config();
         config.training.normalize_targets = normalize;
-        Session session = session_of(config);
-        train_epoch(session);
-        const auto& record = session.history[0];
+        Trainer trainer = trainer_of(config);
+        train_epoch(trainer);
+        const auto& record = trainer.history[0];
         const auto& validation = record.of(Split::Validation);
-        const double unit = session.scaling.deviation[0] * session.scaling.deviation[0];
+        const double unit = trainer.scaling.deviation[0] * trainer.scaling.deviation[0];
         EXPECT_EQ(normalize, unit != 1);
         EXPECT_NEAR(record.validation_loss * unit, validation.mse, 1e-6 * validation.mse);
-        EXPECT_NEAR(validation.normalized_mse * session.variances[0], validation.mse, 1e-9 * validation.mse);
+        EXPECT_NEAR(validation.normalized_mse * trainer.variances[0], validation.mse, 1e-9 * validation.mse);
     }
 }
 
-TEST(Session, MetricsOfTheTrainingGraphsAsSeenWhileLearning) {
+TEST(Trainer, MetricsOfTheTrainingGraphsAsSeenWhileLearning) {
     auto config = small_config();
     config.model.batch_norm = false;
     config.training.evaluate_train = false;
-    Session session = session_of(config);
-    train_epoch(session);
-    const auto& record = session.history[0];
-    const double unit = session.scaling.deviation[0] * session.scaling.deviation[0];
+    Trainer trainer = trainer_of(config);
+    train_epoch(trainer);
+    const auto& record = trainer.history[0];
+    const double unit = trainer.scaling.deviation[0] * trainer.scaling.deviation[0];
     EXPECT_NEAR(record.of(Split::Train).mse, record.train_loss * unit, 1e-4 * record.of(Split::Train).mse);
 }
 
-TEST(Session, EveryLossTrains) {
+TEST(Trainer, EveryLossTrains) {
     for (const Loss loss : {Loss::Mse, Loss::Mae, Loss::Bce, Loss::NormalizedMae})
         for (const bool normalize : {true, false}) {
             auto config = small_config();
@@ -238,43 +238,43 @@ TEST(Session, EveryLossTrains) {
             config.training.loss = loss;
             config.training.normalize_targets = normalize;
             config.training.clip_gradient_norm = 1;
-            finish_config(config);
+            complete_config(config);
             auto dataset = dataset_of(config);
             if (loss == Loss::Bce) {
-                EXPECT_THROW(Session(config, dataset_of(config)), std::invalid_argument);
+                EXPECT_THROW(Trainer(config, dataset_of(config)), std::invalid_argument);
                 for (double& target : dataset.targets) target = target > 5 ? 1 : 0;
             }
-            Session session(config, std::move(dataset));
-            train_epochs(session, 8);
-            EXPECT_LT(session.history.back().train_loss, session.history.front().train_loss);
+            Trainer trainer(config, std::move(dataset));
+            train_epochs(trainer, 8);
+            EXPECT_LT(trainer.history.back().train_loss, trainer.history.front().train_loss);
         }
 }
 
-TEST(Session, StopsWhenAskedTo) {
-    Session session = session_of(small_config());
+TEST(Trainer, StopsWhenAskedTo) {
+    Trainer trainer = trainer_of(small_config());
     int asked = 0;
-    EXPECT_THROW(train_epoch(session, {.stop_wanted = [&] { return ++asked == 2; }}), Interrupted);
+    EXPECT_THROW(train_epoch(trainer, {.stop_wanted = [&] { return ++asked == 2; }}), Interrupted);
     EXPECT_EQ(asked, 2);
-    EXPECT_TRUE(session.history.empty());
+    EXPECT_TRUE(trainer.history.empty());
 }
 
-TEST(Session, ALossThatIsNoNumberEndsIt) {
+TEST(Trainer, ALossThatIsNoNumberEndsIt) {
     auto config = small_config();
     config.training.lr = 1e30;
     config.model.batch_norm = false;
-    Session session = session_of(config);
+    Trainer trainer = trainer_of(config);
     try {
-        train_epochs(session, 5);
+        train_epochs(trainer, 5);
         FAIL();
     } catch (const Diverged& error) {
         EXPECT_NE(std::string(error.what()).find("in epoch 1"), std::string::npos) << error.what();
     }
 }
 
-TEST(Session, ProgressOfAnEpochGoesFromZeroToOne) {
-    Session session = session_of(small_config());
+TEST(Trainer, ProgressOfAnEpochGoesFromZeroToOne) {
+    Trainer trainer = trainer_of(small_config());
     double last = 0;
-    train_epoch(session, {.progress = [&](double done) {
+    train_epoch(trainer, {.progress = [&](double done) {
                     EXPECT_GE(done, last);
                     last = done;
                 }});
@@ -288,19 +288,19 @@ double test_error_after(Config config, const char* task, std::int64_t epochs) {
     config.training.schedule = ScheduleKind::Cosine;
     config.training.epochs = epochs;
     config.threads = 1;
-    finish_config(config);
-    Session session = session_of(config);
-    while (!session.schedule.finished()) train_epoch(session);
-    return session.history[static_cast<std::size_t>(session.best_epoch) - 1].of(Split::Test).normalized_mse;
+    complete_config(config);
+    Trainer trainer = trainer_of(config);
+    while (!trainer.schedule.finished()) train_epoch(trainer);
+    return trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1].of(Split::Test).normalized_mse;
 }
 
 // A sum over neighbours sees stars, and does not see triangles.
-TEST(Session, GinLearnsStarsAndNotTriangles) {
+TEST(Trainer, GinLearnsStarsAndNotTriangles) {
     EXPECT_LT(test_error_after(default_config("gin"), "3-star", 15), 0.05);
     EXPECT_GT(test_error_after(default_config("gin"), "triangle", 15), 0.1);
 }
 
-TEST(Session, PpgnLearnsTriangles) {
+TEST(Trainer, PpgnLearnsTriangles) {
     Config config = default_config("ppgn");
     config.model.depth = 2;
     config.model.width = 32;
@@ -309,7 +309,7 @@ TEST(Session, PpgnLearnsTriangles) {
     EXPECT_LT(test_error_after(config, "triangle", 15), 0.03);  // seen: 0.005
 }
 
-TEST(Session, DeepLrpLearnsTriangles) {
+TEST(Trainer, DeepLrpLearnsTriangles) {
     EXPECT_LT(test_error_after(default_config("deep-lrp-1-3"), "triangle", 15), 0.04);  // seen: 0.007
 }
 

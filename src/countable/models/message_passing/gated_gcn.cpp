@@ -36,7 +36,7 @@ GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const batches::B
 }
 
 GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
-    : options_(options), domain_(widths.node, options.positions), has_edges_(widths.edge > 0) {
+    : options_(options), domain_(widths.node, options.laplacian_pe), has_edges_(widths.edge > 0) {
     node_embedding_ = register_parameter("node_embedding", torch::randn({options.width, domain_.input_width()}));
     edge_embedding_ =
         register_parameter("edge_embedding", torch::randn({options.width, std::max<std::int64_t>(1, widths.edge)}));
@@ -49,7 +49,7 @@ GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
 
 batches::Needs GatedGcn::needs() const {
     batches::Needs needs;
-    needs.positions = options_.positions;
+    needs.laplacian_pe = options_.laplacian_pe;
     return needs;
 }
 

@@ -250,7 +250,7 @@ void apply_set(Config& config, std::string_view assignment) {
     if (!known) wrong("--set: " + unknown_field(wanted));
 }
 
-void finish_config(Config& config) {
+void complete_config(Config& config) {
     auto& [dataset, model, training, device, threads] = config;
     if (datasets::is_random_source(dataset.source) && dataset.graphs == 0) dataset.graphs = 5'000;
     const auto require = [](bool holds, const char* name, const char* expected) {
@@ -271,9 +271,9 @@ void finish_config(Config& config) {
     require(from_zero(training.clip_gradient_norm), "training.clip_gradient_norm", "a number from 0");
     require(from_zero(training.weight_decay), "training.weight_decay", "a number from 0");
     require(threads <= 1024, "threads", "at most 1024");
-    if (training.loss == Loss::Bce) training.normalize_targets = false;  // its targets are 0 and 1
-    if (training.loss != Loss::Mse) training.finish = Finish::None;      // no other loss has a closed form
-    require(training.finish == Finish::None || !model.composition, "training.finish",
+    if (training.loss == Loss::Bce) training.normalize_targets = false;           // its targets are 0 and 1
+    if (training.loss != Loss::Mse) training.readout_refit = ReadoutRefit::None;  // no other loss has a closed form
+    require(training.readout_refit == ReadoutRefit::None || !model.linear_baseline, "training.finish",
             "none where there is a model.composition");
     require(training.select == Select::Loss || training.loss == Loss::Bce, "training.select",
             "loss, or the loss bce for roc_auc");

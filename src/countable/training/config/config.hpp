@@ -12,7 +12,7 @@ namespace countable::training {
 
 enum class Loss { Mse, Mae, Bce, NormalizedMae };
 enum class ScheduleKind { Constant, Plateau, Cosine };
-enum class Finish { None, Readout, Ridge };
+enum class ReadoutRefit { None, Readout, Ridge };
 enum class Select { Loss, RocAuc };
 
 struct DatasetConfig {
@@ -45,7 +45,7 @@ struct TrainingConfig {
     double min_lr_ratio = 0.01;
     double clip_gradient_norm = 0;
     double weight_decay = 0;
-    Finish finish = Finish::None;
+    ReadoutRefit readout_refit = ReadoutRefit::None;
     Select select = Select::Loss;
     std::uint64_t seed = 0;
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
@@ -88,7 +88,7 @@ void apply_json(Config& config, std::string_view text, std::string_view file);
 void apply_set(Config& config, std::string_view assignment);
 
 /// Fills in what depends on other fields, and throws std::invalid_argument for a value that makes no sense.
-void finish_config(Config& config);
+void complete_config(Config& config);
 
 /// Names of the fields in which two configurations differ, in order.
 [[nodiscard]] std::vector<std::string> differing_fields(const Config& a, const Config& b);

@@ -21,7 +21,7 @@ struct Names<ScheduleKind> {
     static constexpr std::array<std::string_view, 3> all = {"constant", "plateau", "cosine"};
 };
 template <>
-struct Names<Finish> {
+struct Names<ReadoutRefit> {
     static constexpr std::array<std::string_view, 3> all = {"none", "readout", "ridge"};
 };
 template <>
@@ -48,9 +48,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, composition,
-           embedding, edge_features, virtual_node, dropout, positions, mlp_depth, aggregator, learn_epsilon, heads,
-           normalize, variant, pooling, authors_init, length] = config.model;
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width,
+           linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth, aggregator,
+           learn_epsilon, heads, normalize, variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -60,14 +60,14 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones");
-    visit("model.composition", composition,
+    visit("model.composition", linear_baseline,
           "adds a linear function of the sums of the nodes' features, fitted to the training graphs before the first "
           "epoch");
     visit("model.embedding", embedding, "a linear map of the nodes' features before the first layer");
     visit("model.edge_features", edge_features, "use features of edges where there are any");
     visit("model.virtual_node", virtual_node, "models of nodes: one more node, joined to all others");
     visit("model.dropout", dropout, "part of the channels that is dropped after a layer, in training");
-    visit("model.positions", positions, "models of nodes: eigenvectors of the Laplacian beside the features");
+    visit("model.positions", laplacian_pe, "models of nodes: eigenvectors of the Laplacian beside the features");
     visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
@@ -97,7 +97,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
           "plateau: stops below this part of the first learning rate; cosine: ends there");
     visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
-    visit("training.finish", training.finish,
+    visit("training.finish", training.readout_refit,
           "none; after the last epoch solve the last linear layer: ridge, by ridge regression; readout, by least "
           "squares, trying the first weights of the other layers too (both need the loss mse)");
     visit("training.select", training.select,

@@ -158,14 +158,14 @@ TEST(Config, ValuesThatMakeNoSense) {
           "training.weight_decay=nan", "threads=1025"}) {
         Config config;
         apply_set(config, assignment);
-        EXPECT_THROW(finish_config(config), std::invalid_argument) << assignment;
+        EXPECT_THROW(complete_config(config), std::invalid_argument) << assignment;
     }
 }
 
 TEST(Config, DefaultsOfEveryModelAreSound) {
     for (const auto& name : models::model_names()) {
         Config config = default_config(name);
-        finish_config(config);
+        complete_config(config);
         EXPECT_EQ(config.model.name, name);
         EXPECT_EQ(config.dataset.graphs, 5'000u);
     }

@@ -42,7 +42,7 @@ void for_molecules(Config& config, const std::string& source) {
     training.min_lr_ratio = 0.01;
     training.evaluate_train = false;
     model.readout = models::Readout::Mean;
-    model.composition = source == "qm9";  // whose energies grow with the molecule, which a mean does not see
+    model.linear_baseline = source == "qm9";  // whose energies grow with the molecule, which a mean does not see
     if (const auto name = models::parse_lrp_name(model.name); name && name->deep) {
         const bool paths = name->truncation.children == 1;
         model.variant = "molecular";
