@@ -60,20 +60,20 @@ void run_atlas(const CanArguments& args) {
     std::vector<std::string> columns = {"pattern", "graph6", "nodes", "edges", "kind", "k-wl", "k-fwl"};
     for (const auto& architecture : architectures) columns.push_back(name(architecture));
     const auto rows = make_table_writer(args.format, columns, output);
-    const auto findings = std::make_shared<theory::Judge::Findings>();
+    const auto library = std::make_shared<theory::PairLibrary>();
     for (const auto& pattern : pattern::graphlets(args.patterns_up_to)) {
-        theory::Judge judge(pattern);
-        judge.share(findings);
+        theory::PatternCache cache(pattern, library);
         for (const Embedding kind : wanted_kinds(args)) {
             rows->text(pattern.name);
             rows->text(formats::to_graph6(pattern.graph));
             rows->number(pattern.graph.num_nodes());
             rows->number(pattern.graph.num_edges());
             rows->text(kind == Embedding::Induced ? "induced" : "subgraph");
-            const auto least = judge.minimal_k(kind);
+            const auto least = theory::minimal_k(cache, kind);
             rows->number(*least.wl);  // graphlets have few quotients
             rows->number(*least.fwl);
-            for (const auto& architecture : architectures) rows->text(name(judge.decide(architecture, kind).answer));
+            for (const auto& architecture : architectures)
+                rows->text(name(theory::decide({architecture, kind}, cache).answer));
             rows->end_row();
         }
     }
@@ -91,16 +91,16 @@ void run_can(const CanArguments& args) {
     Labels labels;
     const auto patterns = pattern::parse_list(args.words.back(), labels);
     io::refuse_input_as_output(args.output, pattern::files_named_in(args.words.back()));
-    const auto findings = std::make_shared<theory::Judge::Findings>();
+    const auto library = std::make_shared<theory::PairLibrary>();
     std::vector<PatternVerdict> verdicts;
     for (const auto& pattern : patterns) {
         ProgressLine progress("can " + pattern.name);
-        theory::Judge judge(pattern, [&](double part) { progress.update(part, "hereditary treewidth"); });
-        judge.share(findings);
+        theory::PatternCache cache(pattern, library,
+                                   [&](double part) { progress.update(part, "hereditary treewidth"); });
         for (const auto& architecture : architectures)
             for (const Embedding kind : wanted_kinds(args)) {
                 progress.update(0, name(architecture));
-                verdicts.push_back({&pattern, judge.decide(architecture, kind, args.rounds)});
+                verdicts.push_back({&pattern, theory::decide({architecture, kind, args.rounds}, cache)});
             }
     }
     io::OutputFile output(args.output);

@@ -14,25 +14,6 @@ using count::Embedding;
 
 namespace {
 
-/// The smallest k for which k-FWL sees all that the test sees. The test is none of Lrp, Egonets and NodeLabels.
-unsigned folklore_bound(const SeparationTest& test) {
-    switch (test.kind) {
-        case SeparationTest::Kind::ObliviousWl:
-            return std::max(2u, test.k) - 1;
-        case SeparationTest::Kind::FolkloreWl:
-            return test.k;
-        case SeparationTest::Kind::Sgnn:
-            return 2;  // A^2 > 0 is defined with three variables
-        default:
-            return 1;
-    }
-}
-
-/// The largest k for which the test, run until stable, sees all that k-FWL sees.
-unsigned folklore_power(const SeparationTest& test) {
-    return test.kind == SeparationTest::Kind::Sgnn ? 1 : folklore_bound(test);
-}
-
 /// Counts one pattern in many graphs. Compiling it may take longer than counting, so it is compiled once.
 class Copies {
   public:
@@ -129,7 +110,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         }
         return false;
     };
-    const unsigned bound = folklore_bound(test);
+    const unsigned bound = fwl_range(test).bound;
     const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
 
     if (test.kind == SeparationTest::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
@@ -183,7 +164,7 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
     if (test.kind == SeparationTest::Kind::FolkloreWl && nodes <= test.k && test.k > 1)
         return "a pattern of at most k nodes is counted by the initial colours of k-FWL already";
     if (test.rounds) return std::nullopt;
-    const unsigned k = folklore_power(test);
+    const unsigned k = fwl_range(test).reached;
     if (kind == Embedding::Induced) {
         if (nodes > k + 1) return std::nullopt;
         return "the pattern has " + std::to_string(nodes) + " nodes, and " + std::to_string(k) +

@@ -163,6 +163,21 @@ std::optional<SeparationTest> bounding_test(const Architecture& architecture, st
     }
 }
 
+FwlRange fwl_range(const SeparationTest& test) {
+    switch (test.kind) {
+        case SeparationTest::Kind::ObliviousWl: {
+            const unsigned k = std::max(2u, test.k) - 1;  // Cai, Furer and Immerman 1992
+            return {k, k};
+        }
+        case SeparationTest::Kind::FolkloreWl:
+            return {test.k, test.k};
+        case SeparationTest::Kind::Sgnn:
+            return {1, 2};  // A^2 > 0 is defined with three variables
+        default:
+            return {1, 1};
+    }
+}
+
 std::optional<wl::Options> tuple_test(const SeparationTest& test) {
     switch (test.kind) {
         case SeparationTest::Kind::ObliviousWl:

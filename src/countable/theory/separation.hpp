@@ -40,6 +40,14 @@ struct SeparationTest {
 [[nodiscard]] std::optional<SeparationTest> bounding_test(const Architecture& architecture,
                                                           std::optional<unsigned> rounds = std::nullopt);
 
+/// Where a test, run until stable, stands among the k-FWL tests.
+struct FwlRange {
+    unsigned reached = 1;  ///< the largest k for which it separates all that k-FWL does
+    unsigned bound = 1;    ///< the smallest k for which k-FWL separates all that it does
+};
+/// The one map from tests, and by bounding_test() from architectures, to k-FWL. Not for NodeLabels, Lrp and Egonets.
+[[nodiscard]] FwlRange fwl_range(const SeparationTest& test);
+
 /// k, variant and rounds of a test that colours tuples of nodes along edges, for wl::k_wl: all kinds of Wl, and
 /// GraphSage. Nothing for the other kinds.
 [[nodiscard]] std::optional<wl::Options> tuple_test(const SeparationTest& test);

@@ -6,19 +6,27 @@
 
 #include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/theory/rules.hpp"
 
 namespace countable::theory {
 namespace {
 
 using count::Embedding;
 
+/// The pair behind a verdict, if it rests on one.
+const PairCertificate* pair_of(const Verdict& verdict) {
+    return verdict.evidence ? std::get_if<PairCertificate>(&*verdict.evidence) : nullptr;
+}
+
 Answer answer(const std::string& architecture, const std::string& pattern, Embedding kind,
               std::optional<unsigned> rounds = std::nullopt) {
     Labels labels;
-    const auto verdict = Judge(pattern::parse(pattern, labels)).decide(parse_architecture(architecture), kind, rounds);
+    PatternCache cache(pattern::parse(pattern, labels));
+    const auto verdict = decide({parse_architecture(architecture), kind, rounds}, cache);
     EXPECT_FALSE(verdict.reason.empty());
-    if (verdict.evidence.type == Evidence::Type::Pair) {
-        EXPECT_TRUE(verdict.answer == Answer::No && verdict.evidence.first_count != verdict.evidence.second_count);
+    EXPECT_EQ(verdict.evidence.has_value(), verdict.answer != Answer::Unknown);
+    if (const auto* const pair = pair_of(verdict)) {
+        EXPECT_TRUE(verdict.answer == Answer::No && pair->first_count != pair->second_count);
     }
     return verdict.answer;
 }
@@ -34,23 +42,22 @@ TEST(Verdict, TablesOfAllConnectedPatternsOfThreeToFiveNodes) {
         {3, {"C~", "Db[", "Djs", "DJ{", "D]w", "Df{", "Dl{", "Dn{"}},
         {4, {"D~{"}}};
     unsigned patterns = 0;
-    const auto findings = std::make_shared<Judge::Findings>();
+    const auto library = std::make_shared<PairLibrary>();
     for (const auto& [k, list] : smallest)
         for (const auto& text : list) {
             ++patterns;
-            Judge judge(pattern::from_graph(text, formats::parse_graph6(text)));
-            judge.share(findings);
+            PatternCache cache(pattern::from_graph(text, formats::parse_graph6(text)), library);
             const unsigned nodes = static_cast<unsigned>(text[0]) - 63;
-            const auto s = judge.minimal_k(S), i = judge.minimal_k(I);
+            const auto s = minimal_k(cache, S), i = minimal_k(cache, I);
             EXPECT_TRUE(s.fwl == k && s.wl == k + 1) << text;
             EXPECT_TRUE(i.fwl == nodes - 1 && i.wl == nodes) << text;
             for (unsigned j = 1; j <= 3; ++j) {
-                const auto verdict = judge.decide(parse_architecture("k-fwl:" + std::to_string(j)), S);
+                const auto verdict = decide({parse_architecture("k-fwl:" + std::to_string(j)), S}, cache);
                 EXPECT_EQ(verdict.answer, j >= k ? Answer::Yes : Answer::No) << text << " " << j;
-                EXPECT_TRUE(verdict.evidence.verified) << text << " " << j;
-                const auto induced = judge.decide(parse_architecture("k-fwl:" + std::to_string(j)), I);
+                EXPECT_TRUE(is_verified(verdict.evidence)) << text << " " << j;
+                const auto induced = decide({parse_architecture("k-fwl:" + std::to_string(j)), I}, cache);
                 EXPECT_EQ(induced.answer, nodes <= j + 1 ? Answer::Yes : Answer::No) << text << " " << j;
-                EXPECT_TRUE(induced.evidence.verified) << text << " " << j;
+                EXPECT_TRUE(is_verified(induced.evidence)) << text << " " << j;
             }
         }
     EXPECT_EQ(patterns, 29u);
@@ -191,6 +198,49 @@ TEST(Verdict, Lrp) {
     EXPECT_EQ(answer("lrp:3:1", "star-4", I), Answer::No);
 }
 
+// Each rule settles the query beside it, and no rule stands in the table without one.
+TEST(Rules, EachSettlesSomething) {
+    struct Case {
+        const char *architecture, *pattern;
+        Embedding kind;
+        std::optional<unsigned> rounds;
+        std::string_view rule;
+    };
+    const Case cases[] = {
+        {"rp", "triangle", S, {}, "relational pooling"},
+        {"gin", "a-b:1, b-c:2", S, {}, "no edge features"},
+        {"mlp", "edge", S, {}, "node labels alone"},
+        {"lrp-1-3", "triangle", S, {}, "LRP layer counts"},
+        {"lrp-1", "triangle", S, {}, "egonets count"},
+        {"deep-lrp-1-2", "a-b, c-d", S, {}, "LRP layers reach 1-WL"},
+        {"lrp-1-3", "4-cycle", S, {}, "LRP pair"},
+        {"deep-lrp-1-2", "clique-4", S, {}, "LRP is bounded by FWL"},
+        {"sgnn", "3-star", S, {}, "sGNN reaches 1-WL"},
+        {"sgnn", "4-cycle", S, {}, "sGNN pair"},
+        {"sgnn", "clique-11", I, {}, "sGNN is bounded by 2-FWL"},
+        {"mpnn", "triangle", S, {}, "FWL does not determine"},
+        {"gcn", "node a, node b", S, {}, "readout sees node labels"},
+        {"k-wl:3", "triangle", I, 0, "initial colours determine"},
+        {"mpnn", "3-star", S, 1, "one round counts stars"},
+        {"k-fwl:2", "triangle", I, 1, "one round sees one more node"},
+        {"k-wl:3", "path-4", S, 0, "too few rounds"},
+        {"mpnn", "3-star", S, {}, "FWL determines"},
+    };
+    std::set<std::string_view> settled;
+    for (const Case& one : cases) {
+        Labels labels;
+        PatternCache cache(pattern::parse(one.pattern, labels));
+        const auto verdict = decide({parse_architecture(one.architecture), one.kind, one.rounds}, cache);
+        EXPECT_EQ(verdict.rule, one.rule) << one.architecture << " " << one.pattern;
+        EXPECT_NE(verdict.answer, Answer::Unknown) << one.rule;
+        settled.insert(verdict.rule);
+    }
+    for (const Rule& rule : rules()) {
+        EXPECT_TRUE(settled.contains(rule.name)) << rule.name;
+        EXPECT_FALSE(rule.citation.empty()) << rule.name;
+    }
+}
+
 TEST(Architecture, Names) {
     for (const auto& architecture : representative_architectures())
         EXPECT_EQ(parse_architecture(name(architecture)), architecture);
@@ -226,8 +276,8 @@ TEST(Architecture, AMisspeltNameGetsTheNearest) {
     }
 }
 
-// `countable can` and `countable pair` never contradict each other: the one asks Judge, the other why_no_pair and
-// find_pair.
+// `countable can` and `countable pair` never contradict each other: the one asks decide, the other why_no_pair
+// and find_pair.
 TEST(Verdict, AgreesWithThePairsThatAreFound) {
     std::vector<pattern::Pattern> patterns;
     for (unsigned nodes = 1; nodes <= 4; ++nodes)
@@ -236,14 +286,13 @@ TEST(Verdict, AgreesWithThePairsThatAreFound) {
     Labels labels;
     for (const char* const text : {"a:x, b:y, c:x, a-b, b-c, c-a", "a-b:1, b-c:2", "a:x, b:y, a-b:z"})
         patterns.push_back(pattern::parse(text, labels));
-    const auto findings = std::make_shared<Judge::Findings>();
+    const auto library = std::make_shared<PairLibrary>();
     unsigned pairs = 0, refused = 0;
     for (const auto& pattern : patterns) {
-        Judge judge(pattern);
-        judge.share(findings);
+        PatternCache cache(pattern, library);
         for (const auto& architecture : representative_architectures())
             for (const Embedding kind : {S, I}) {
-                const auto verdict = judge.decide(architecture, kind);
+                const auto verdict = decide({architecture, kind}, cache);
                 const auto test = bounding_test(architecture);
                 const std::string where = name(architecture) + ", " + pattern.name;
                 const bool impossible = !test || why_no_pair(pattern, kind, *test);
@@ -251,7 +300,7 @@ TEST(Verdict, AgreesWithThePairsThatAreFound) {
                     EXPECT_TRUE(impossible) << where;
                     ++refused;
                 }
-                if (verdict.evidence.type != Evidence::Type::Pair) continue;
+                if (pair_of(verdict) == nullptr) continue;
                 ASSERT_TRUE(test && !impossible) << where;
                 const auto found = find_pair(pattern, kind, *test);
                 ASSERT_TRUE(found) << where;

@@ -43,7 +43,7 @@ const std::vector<Pattern>& patterns() {
 }
 
 /// The largest difference of the outputs on the two graphs, relative to their size, over random weights.
-double difference(const std::string& name, const std::string& pooling, const GraphPair& pair) {
+double difference(const std::string& name, const std::string& pooling, const WitnessPair& pair) {
     const std::vector<Graph> graphs{pair.first, pair.second};
     const batches::NumberLabels labels(batches::testing_labels);
     const batches::Encoding encoding = batches::encoding_of(graphs, labels.table());
@@ -72,13 +72,13 @@ class LrpModels : public ::testing::TestWithParam<lrp::Truncation> {
     }
     Answer can_count(const Pattern& pattern, Embedding kind) { return verdict(pattern, kind).answer; }
     theory::Verdict verdict(const Pattern& pattern, Embedding kind) {
-        theory::Judge judge(pattern);
-        judge.share(findings_);
-        return judge.decide({.kind = theory::Architecture::Kind::Lrp, .k = 0, .truncation = GetParam()}, kind);
+        theory::PatternCache cache(pattern, library_);
+        return theory::decide({{.kind = theory::Architecture::Kind::Lrp, .k = 0, .truncation = GetParam()}, kind},
+                              cache);
     }
     // The exact test says what one layer with some weights tells apart; random weights do tell it apart.
-    void expect_as_the_exact_test(const GraphPair& pair) {
-        const auto is_pair = [&](const GraphPair& other) {
+    void expect_as_the_exact_test(const WitnessPair& pair) {
+        const auto is_pair = [&](const WitnessPair& other) {
             return other.first == pair.first && other.second == pair.second;
         };
         if (std::ranges::any_of(seen_, is_pair)) return;  // patterns share them
@@ -96,8 +96,8 @@ class LrpModels : public ::testing::TestWithParam<lrp::Truncation> {
         }
     }
 
-    std::vector<GraphPair> seen_;
-    std::shared_ptr<theory::Judge::Findings> findings_ = std::make_shared<theory::Judge::Findings>();
+    std::vector<WitnessPair> seen_;
+    std::shared_ptr<theory::PairLibrary> library_ = std::make_shared<theory::PairLibrary>();
 };
 
 TEST_P(LrpModels, SeparateThePairsOfWhatTheyCanCount) {
@@ -128,13 +128,15 @@ TEST_P(LrpModels, DoNotSeparateThePairsThatProveWhatTheyCannotCount) {
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
             SCOPED_TRACE(describe(pattern, kind));
             const auto found = verdict(pattern, kind);
-            if (found.answer != Answer::No || found.evidence.type != theory::Evidence::Type::Pair) continue;
+            if (found.answer != Answer::No) continue;
+            const auto* const certificate = std::get_if<theory::PairCertificate>(&found.evidence.value());
+            if (certificate == nullptr) continue;
             ++equal;
-            ASSERT_TRUE(lrp::equivalent(found.evidence.pair.first, found.evidence.pair.second, GetParam()));
-            expect_as_the_exact_test(found.evidence.pair);
+            ASSERT_TRUE(lrp::equivalent(certificate->pair.first, certificate->pair.second, GetParam()));
+            expect_as_the_exact_test(certificate->pair);
         }
     for (const NodeId m : {3u, 4u, 5u, 6u, 7u}) {
-        const GraphPair pair = theory::cycle_pair(m);
+        const WitnessPair pair = theory::cycle_pair(m);
         if (lrp::equivalent(pair.first, pair.second, GetParam())) ++equal;
         expect_as_the_exact_test(pair);
     }
@@ -152,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(Truncations, LrpModels,
 // Without truncation a layer sees whole egonets, and relational pooling the whole graph: nothing escapes it.
 TEST(RelationalPooling, SeparatesPairsOfSmallGraphs) {
     for (const NodeId m : {3u, 4u}) {
-        const GraphPair pair = theory::cycle_pair(m);
+        const WitnessPair pair = theory::cycle_pair(m);
         EXPECT_GT(difference("rp", "mean", pair), visible) << pair.construction;
         EXPECT_GT(difference("lrp-" + std::to_string(m / 2), "mean", pair), visible) << pair.construction;
     }
