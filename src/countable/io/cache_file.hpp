@@ -12,7 +12,7 @@ namespace countable::io {
 /// was made from, a checksum, and the body. Whole or not at all; throws std::runtime_error where it cannot be written.
 void save_cached(const std::filesystem::path& file, std::string_view magic, std::uint64_t key, std::string_view body);
 
-/// The body; nothing if there is no such file, it is of another kind or key, or damaged.
+/// Reads the body of a cache file. Nothing if the file is missing, damaged, or of another kind or key.
 [[nodiscard]] std::optional<std::string> load_cached(const std::filesystem::path& file, std::string_view magic,
                                                      std::uint64_t key);
 

@@ -9,7 +9,7 @@
 namespace countable::io {
 
 /// The character between the cells of a header line: a comma, a tab or a semicolon, whichever is there most often
-/// outside quotes; a comma if it is undecided.
+/// outside quotes; a comma in a tie.
 [[nodiscard]] char separator_in(std::string_view header);
 
 /// The records of a CSV file as RFC 4180 has them: cells between commas, or another separator; a cell in double quotes
@@ -20,13 +20,13 @@ class CsvReader {
   public:
     explicit CsvReader(TextSource source, char separator = ',') : source_(std::move(source)), separator_(separator) {}
 
-    /// Of a table whose first line says what separates its cells; in a file that ends in .tsv (or .tsv.gz) it is a tab.
+    /// Reads a table, whose separator is a tab if the name ends in .tsv or .tsv.gz, else the separator of its first line.
     [[nodiscard]] static CsvReader of_table(TextSource source);
 
     /// The cells of the next record, or nothing at the end of the file.
     [[nodiscard]] std::optional<std::vector<std::string>> next();
 
-    /// The line on which the record begins that next() returned last.
+    /// The line on which the last record returned by next() begins.
     [[nodiscard]] Place place() const { return {source_.name(), line_}; }
     [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
 

@@ -24,7 +24,7 @@ class OutputFile {
     OutputFile& operator=(const OutputFile&) = delete;
 
     void write(std::string_view text);
-    /// Once, after the last write.
+    /// Gives the file its name. Call it once, after the last write.
     void commit();
 
     /// The path as the user gave it, for messages.
@@ -43,7 +43,7 @@ class OutputFile {
     int descriptor_ = -1;
 };
 
-/// The whole content of a file, which appears whole or not at all.
+/// Writes a file with this content; it appears whole or not at all.
 void write_file(const std::string& path, std::string_view text);
 
 /// Throws std::invalid_argument if writing to `output` would replace something that is read: one of the `inputs` (the

@@ -7,7 +7,7 @@
 namespace countable::io {
 
 /// At most 40 bytes of a text in quotes, for a message to the user: bytes that do not print are escaped, and what is
-/// left out is marked by dots.
+/// cut off is marked by dots.
 [[nodiscard]] std::string quote(std::string_view text);
 
 /// Where a text stands: a line of a file, or just a name when line is 0. A view: the name must outlive it.

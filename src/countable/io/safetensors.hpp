@@ -18,8 +18,8 @@ struct TensorBytes {
 };
 
 /// What a safetensors file holds (huggingface.co/docs/safetensors): the length of the header in 8 bytes, little-endian;
-/// the header, JSON that tells type, shape and place of each tensor, and texts of the writer's own; the numbers.
-/// Ours have a text "crc64", the checksum of everything else, which other programs need not know.
+/// the header, JSON with the type, shape and place of each tensor and any texts that the writer adds; the numbers.
+/// Files written here have a text "crc64", a checksum of everything else, which other programs ignore.
 struct TensorFile {
     std::string storage;  ///< the whole file; the tensors point into it
     std::map<std::string, std::string> metadata;
@@ -31,16 +31,16 @@ struct TensorFile {
     TensorFile& operator=(TensorFile&&) = default;
     TensorFile(const TensorFile&) = delete;  // the tensors of a copy would point into the original
 
-    /// Null if there is none of this name.
+    /// The tensor of this name, or null.
     [[nodiscard]] const TensorBytes* find(std::string_view name) const;
 };
 
 /// The bytes of a file with these tensors and texts; the same for the same arguments. Throws std::invalid_argument when
-/// a tensor has not as many bytes as its shape says, or a name occurs twice.
+/// the size of a tensor disagrees with its shape, or a name occurs twice.
 [[nodiscard]] std::string to_safetensors(const std::vector<TensorBytes>& tensors,
                                          const std::map<std::string, std::string>& metadata);
 
-/// Throws InputError for anything that is not such a file, whole and undamaged.
+/// Parses a safetensors file. Throws InputError unless it is complete and undamaged.
 [[nodiscard]] TensorFile parse_safetensors(std::string bytes, const Place& place);
 [[nodiscard]] TensorFile read_safetensors(const std::string& path);
 

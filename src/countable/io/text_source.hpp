@@ -34,7 +34,7 @@ class TextSource {
     /// The number, from 1, of the line that next_line() returned last.
     [[nodiscard]] std::uint64_t line() const { return line_; }
     [[nodiscard]] Place place() const { return {name_, line_}; }
-    /// Where the next line would stand: for complaints about the end of the file.
+    /// The place after the last line, for errors about a file that ends too early.
     [[nodiscard]] Place next_place() const { return {name_, line_ + 1}; }
     /// 0 to 1, measured in compressed bytes; 0 where the size is unknown, as for a pipe.
     [[nodiscard]] double fraction_read() const;

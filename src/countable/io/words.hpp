@@ -10,7 +10,8 @@ namespace countable::io {
 
 inline bool is_blank(char c) { return c == ' ' || c == '\t'; }
 
-/// Takes the next word, of anything but spaces and tabs, from the front of `line`; an empty one at its end.
+/// Removes the next word from the front of `line` and returns it; words are separated by spaces and tabs. Empty at the
+/// end of the line.
 inline std::string_view take_word(std::string_view& line) {
     std::size_t begin = 0;
     while (begin < line.size() && is_blank(line[begin])) ++begin;
@@ -28,8 +29,8 @@ inline std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// The number that the whole word is: decimal digits, and a '-' where Integer is signed. Nothing if it is none, or too
-/// large.
+/// Parses the whole word as a decimal integer, with a '-' only if Integer is signed. Nothing if the word is not a number
+/// or does not fit.
 template <typename Integer>
 std::optional<Integer> parse_integer(std::string_view word) {
     Integer value = 0;

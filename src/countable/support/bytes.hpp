@@ -44,7 +44,7 @@ class ByteWriter {
     std::string bytes_;
 };
 
-/// Reads what is there; ok() turns false at the first size that the bytes do not have.
+/// Reads values from a sequence of bytes. ok() becomes false at the first read beyond the end.
 class ByteReader {
   public:
     explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
@@ -93,7 +93,7 @@ class ByteReader {
     bool ok_ = true;
 };
 
-/// All bytes of a regular file. Nothing if there is none, or it cannot be read.
+/// All bytes of a regular file. Nothing if the file does not exist or cannot be read.
 inline std::optional<std::string> file_bytes(const std::filesystem::path& file) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return std::nullopt;

@@ -6,13 +6,12 @@
 
 namespace countable {
 
-/// Removes the files of a folder that have `ending` in their names (hidden ones, too: of a program that was killed),
-/// those not used for longest first, until the rest has at most `most_bytes`. `newest` goes last. Throws
-/// filesystem_error.
+/// Shrinks a cache folder to `most_bytes`: removes files with `ending` in their names, the least recently used first and
+/// `newest` last. Hidden files are removed too, since programs that were killed leave them. Throws filesystem_error.
 void trim_cache(const std::filesystem::path& folder, std::string_view ending, const std::filesystem::path& newest,
                 std::uint64_t most_bytes);
 
-/// Notes that a file has been used now. Failures do not matter.
+/// Marks a file as used now, for the order of removal. Failures are ignored.
 void note_use(const std::filesystem::path& file);
 
 }  // namespace countable

@@ -7,8 +7,8 @@
 
 namespace countable {
 
-/// Work that is done in processes of its own, several at a time. All calls but `work` are made in the calling process,
-/// by the thread that called run_in_children().
+/// Jobs that run in child processes, several at a time. All members but `work` are called in the parent process, by the
+/// thread that called run_in_children().
 struct ChildWork {
     /// In the child, which is a copy of the calling process: does job number `job` and returns "" if all went well,
     /// else one sentence that says why not. An exception counts as its what(). `say` sends a line to the parent.
@@ -16,7 +16,7 @@ struct ChildWork {
 
     std::function<void(std::size_t job)> started = {};
     std::function<void(std::size_t job, std::string_view line)> said = {};
-    /// `reason` as `work` gave it, or, for a child that did not live to give one, how it died.
+    /// `reason` is what `work` returned; for a child that was killed or crashed, how it ended.
     std::function<void(std::size_t job, const std::string& reason)> ended = {};
     std::function<void()> tick = {};         ///< several times a second
     std::function<bool()> stop_wanted = {};  ///< then no job is begun any more, and those that run get SIGTERM, once

@@ -15,7 +15,7 @@ namespace countable {
 /// of equals; for error messages. Requires a name.
 [[nodiscard]] std::string nearest(std::string_view name, std::span<const std::string> names);
 
-/// The nearest name if it is near enough to have been meant: one edit away from a name of up to three letters, two or a
+/// The nearest name if it is close enough to suggest: one edit away from a name of up to three letters, two or a
 /// third of the letters from a longer one. Nothing if there are no names.
 [[nodiscard]] std::optional<std::string> likely_name(std::string_view name, std::span<const std::string> names);
 

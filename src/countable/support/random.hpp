@@ -14,8 +14,8 @@ class Random {
   public:
     explicit Random(std::uint64_t seed);
 
-    /// Member `index` of the family `stream` of generators that belong to `seed`: to the eye independent of all others,
-    /// so that item i of a job needs nothing but (seed, stream, i), whichever thread makes it.
+    /// Generator number `index` of the family `stream` of a seed, statistically independent of all others: item i of a
+    /// job depends on (seed, stream, i) alone, whichever thread makes it.
     Random(std::uint64_t seed, std::uint64_t stream, std::uint64_t index);
 
     /// 64 uniform bits.

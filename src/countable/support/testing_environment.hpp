@@ -9,7 +9,7 @@
 // For tests only.
 namespace countable {
 
-/// Variables of the environment that are not set at first, and are as before when the object is gone.
+/// Unsets environment variables, and restores them in its destructor.
 class TestingEnvironment {
   public:
     explicit TestingEnvironment(const std::vector<std::string>& names) {

@@ -5,8 +5,8 @@
 
 namespace countable {
 
-/// Folders of the user, by the XDG Base Directory Specification, which says that paths that are not absolute are to be
-/// ignored. Both are empty where neither variable is set.
+/// Folders of the user, by the XDG Base Directory Specification; relative paths in its variables are ignored, as it
+/// demands. Both are empty if neither the variable nor HOME is set.
 
 /// $XDG_DATA_HOME/countable, else ~/.local/share/countable.
 [[nodiscard]] std::filesystem::path user_data_folder();
