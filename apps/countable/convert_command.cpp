@@ -67,7 +67,7 @@ void run_convert(const ConvertArguments& args) {
 }  // namespace
 
 void add_convert_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("convert", "Write graphs or molecules in another format of graphs");
+    auto* const command = app.add_subcommand("convert", "Convert files of graphs or molecules to another graph format");
     const auto args = std::make_shared<ConvertArguments>();
     const auto formats = CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"});
     command
@@ -78,16 +78,18 @@ void add_convert_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "The file or folder to write; - for standard output")
         ->required()
         ->type_name("OUT");
-    command->add_option("--to", args->to, "Format to write; by default what OUT's ending says")->check(formats);
-    command->add_option("--input-format", args->input_format, "Format of IN; by default recognised from its content")
+    command->add_option("--to", args->to, "Format to write (default: by the ending of OUT)")->check(formats);
+    command
+        ->add_option("--input-format", args->input_format,
+                     "Format of IN (default: recognised from its content and ending)")
         ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));
     command
         ->add_option("--smiles-column", args->smiles_column,
-                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
+                     "Column of SMILES in a table (default: smiles, canonical_smiles, isomeric_smiles or mol)")
         ->type_name("NAME");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
-    command->add_flag("--drop-labels", args->drop_labels, "Leave node and edge labels out");
+    command->add_flag("--drop-labels", args->drop_labels, "Drop node and edge labels");
     command->footer(
         "Formats and endings:\n"
         "  graph6   .g6 .graph6          one graph a line, no labels; best for small graphs\n"

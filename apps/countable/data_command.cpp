@@ -67,7 +67,7 @@ void add_data_command(CLI::App& app) {
     check->add_option("--format", args->format, "csv, json or table")
         ->check(CLI::IsMember({"csv", "json", "table"}))
         ->capture_default_str();
-    check->add_option("--threads", args->threads, "Changes nothing but the time; all cores by default")
+    check->add_option("--threads", args->threads, "Number of threads (default: all cores); results do not depend on it")
         ->check(CLI::Range(1u, 1024u))
         ->type_name("N");
     check->footer(examples);

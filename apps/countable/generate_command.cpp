@@ -61,7 +61,7 @@ void refuse_to_replace(const GenerateArguments& args, const std::string& csv_fil
         if (!named && std::filesystem::is_regular_file(file))
             throw std::invalid_argument(
                 "generate would replace " + file +
-                ", which it has not written; choose another name by -o FILE.g6, or add --force");
+                ", which it did not write; choose another name with -o FILE.g6, or add --force");
 }
 
 void run_generate(const GenerateArguments& args, const datasets::RandomGraphModel& model) {
@@ -88,20 +88,23 @@ std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::s
     auto args = std::make_shared<GenerateArguments>();
     args->graph_file = graph_file;
     args->options.threads = available_cores();
-    command.add_option("-o,--output", args->graph_file, "the graphs; the CSV is FILE.csv beside FILE.g6")
+    command
+        .add_option("-o,--output", args->graph_file, "File for the graphs; targets and split go to FILE.csv beside it")
         ->type_name("FILE.g6")
         ->capture_default_str()
         ->each([args](const std::string&) { args->graph_file_named = true; });
-    command.add_flag("--force", args->force, "replace a FILE.csv that generate has not written");
-    command.add_option("--graphs", args->options.graphs, "how many graphs")
+    command.add_flag("--force", args->force, "Replace a FILE.csv that was not written by generate");
+    command.add_option("--graphs", args->options.graphs, "Number of graphs")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}))
         ->capture_default_str();
     command
         .add_option_function<std::string>(
             "--seed", [args](const std::string& text) { args->options.seed = parse_seed(text); },
-            "the same seed gives the same files, on every machine")
+            "Seed of the random numbers; the same seed gives the same files on every machine")
         ->type_name("UINT=0");
-    command.add_option("--threads", args->options.threads, "changes nothing but the time")
+    command
+        .add_option("--threads", args->options.threads,
+                    "Number of threads (default: all cores); results do not depend on it")
         ->check(CLI::Range(1u, 1024u))
         ->type_name("N");
     return args;
@@ -110,15 +113,23 @@ std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::s
 }  // namespace
 
 void add_generate_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("generate", "The paper's random datasets with targets and split");
+    auto* const command =
+        app.add_subcommand("generate", "Generate the paper's random datasets, with targets and split");
     command->require_subcommand(1);
+    command->footer(
+        "Examples:\n"
+        "  countable generate er -o er.g6                        the paper's 5,000 graphs: er.g6 and er.csv\n"
+        "  countable generate er --nodes 20 --probability 0.2 --seed 1 -o larger.g6\n"
+        "  countable generate regular -o regular.g6");
 
-    auto* const er = command->add_subcommand("er", "Erdos-Renyi graphs: each pair of nodes is an edge by chance");
+    auto* const er =
+        command->add_subcommand("er", "Erdos-Renyi graphs: each pair of nodes is an edge with the same probability");
     const auto er_args = add_arguments(*er, "er.g6");
-    er->add_option("--nodes", er_args->nodes, "nodes of each graph")
+    er->add_option("--nodes", er_args->nodes, "Nodes of each graph")
         ->check(CLI::Range(1u, 1'000u))
         ->capture_default_str();
-    er->add_option("--probability", er_args->probability, "chance of an edge, a decimal")->capture_default_str();
+    er->add_option("--probability", er_args->probability, "Probability of an edge, a decimal number")
+        ->capture_default_str();
     er->callback([er_args] {
         const datasets::ErdosRenyi model{er_args->nodes, datasets::parse_probability(er_args->probability)};
         run_generate(*er_args, [model](Random& random) { return datasets::erdos_renyi(model, random); });

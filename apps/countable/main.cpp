@@ -8,6 +8,18 @@ int main(int argc, char** argv) {
     app.name("countable");
     app.set_version_flag("--version", COUNTABLE_VERSION);
     app.require_subcommand(1);
+    app.footer(R"(First steps:
+  countable patterns                                    the patterns that have a name
+  countable generate er -o er.g6                        5,000 random graphs
+  countable count er.g6 -p triangle,4-cycle --induced   copies of two patterns in every graph
+  countable can triangle                                which networks can count triangles
+  countable pair 4-cycle --against gin --svg pair.svg   two graphs that GIN cannot tell apart
+  countable train --dataset er --task 3-star            a network that learns to count stars
+
+'countable COMMAND --help' explains a command, with examples.
+
+Exit codes: 0 success, 2 bad usage or bad input (one sentence on standard error says what was
+expected), 3 no answer is known, 130 interrupted by Ctrl-C.)");
     countable::app::add_count_command(app);
     countable::app::add_patterns_command(app);
     countable::app::add_generate_command(app);
