@@ -9,8 +9,6 @@
 #include <memory>
 #include <stdexcept>
 
-extern char** environ;
-
 namespace countable {
 namespace {
 
