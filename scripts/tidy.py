@@ -28,12 +28,15 @@ def commands():
     return listed
 
 
-def changed():
-    """Sources named in the last commit or edited since, and those of changed headers."""
+def changed(sources):
+    """Sources named in the last commit or edited since, and those of changed headers; all without a commit before."""
     names = set()
     for against in (["HEAD~1", "HEAD"], ["HEAD"]):
-        git = ["git", "-C", str(ROOT), "diff", "--name-only", "--diff-filter=d", *against]
-        names.update(subprocess.run(git, capture_output=True, text=True, check=True).stdout.split())
+        git = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "diff", "--name-only", "--diff-filter=d", *against]
+        run = subprocess.run(git, capture_output=True, text=True)
+        if run.returncode != 0:
+            return set(sources)
+        names.update(run.stdout.split())
     return {str((ROOT / name).with_suffix(".cpp")) for name in names if name.endswith((".cpp", ".hpp"))}
 
 
@@ -46,7 +49,7 @@ def main(arguments):
     listed = commands()
     sources = sorted({entry["file"] for entry in listed})
     if arguments != ["--all"]:
-        wanted = {str(pathlib.Path(name).resolve()) for name in arguments} or changed()
+        wanted = {str(pathlib.Path(name).resolve()) for name in arguments} or changed(sources)
         sources = [source for source in sources if source in wanted]
         if not arguments and len(sources) > MOST:
             print(f"{len(sources)} sources have changed, of which the first {MOST} are checked; scripts/tidy.py --all checks all")
