@@ -36,7 +36,7 @@ void send(int pipe, char kind, std::string_view text) {
     }
 }
 
-[[noreturn]] void be_child(std::size_t job, pid_t parent, int pipe, const ChildWork& work) {
+[[noreturn]] void child_main(std::size_t job, pid_t parent, int pipe, const ChildWork& work) {
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (::getppid() != parent) ::_exit(1);  // it died before the line above
     std::signal(SIGPIPE, SIG_IGN);
@@ -65,7 +65,7 @@ Child start(std::size_t job, const ChildWork& work) {
     const pid_t process = ::fork();
     if (process == 0) {
         ::close(ends[0]);
-        be_child(job, parent, ends[1], work);
+        child_main(job, parent, ends[1], work);
     }
     const int error = errno;
     ::close(ends[1]);
@@ -95,7 +95,7 @@ std::string how_it_died(int status) {
     return WEXITSTATUS(status) == 0 ? "" : "ended with exit code " + std::to_string(WEXITSTATUS(status));
 }
 
-void bury(Child& child, const ChildWork& work) {
+void reap(Child& child, const ChildWork& work) {
     ::close(child.pipe);
     int status = 0;
     while (::waitpid(child.process, &status, 0) < 0 && errno == EINTR) {
@@ -135,7 +135,7 @@ void run_in_children(std::size_t jobs, std::size_t at_once, const ChildWork& wor
         (void)::poll(wanted.data(), wanted.size(), milliseconds_between_ticks);
         for (std::size_t i = children.size(); i-- > 0;)
             if (wanted[i].revents != 0 && !listen(children[i], work)) {
-                bury(children[i], work);
+                reap(children[i], work);
                 children.erase(children.begin() + static_cast<std::ptrdiff_t>(i));
             }
         if (work.tick) work.tick();
