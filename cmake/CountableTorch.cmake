@@ -1,4 +1,5 @@
 # libtorch: Debian's, or a newer one given by CMAKE_PREFIX_PATH.
+enable_language(C)  # which its CMake files ask for
 find_package(Torch REQUIRED)
 find_package(OpenMP REQUIRED)
 

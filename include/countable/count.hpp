@@ -1,0 +1,7 @@
+#pragma once
+
+/// Exact counts of copies of a pattern, in a graph, at each node or at each edge: count::subgraphs for one pattern and one
+/// graph, count::Counter for many, count::count_stream for a file of graphs. countable::count
+#include "countable/count/count.hpp"
+#include "countable/count/counter.hpp"
+#include "countable/count/stream.hpp"
