@@ -6,9 +6,9 @@
 #include "commands.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/runs/manifest.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/sweep/scores.hpp"
+#include "countable/sweep/collect.hpp"
+#include "countable/sweep/gather.hpp"
 #include "train_sweep.hpp"
 
 namespace countable::app {
@@ -40,19 +40,6 @@ void require_known(const std::vector<std::string>& wanted, const std::vector<std
         }
 }
 
-sweep::Grid grid_of(const ReproduceArguments& args) {
-    if (args.data) throw std::invalid_argument("--data: the graphs of " + args.table + " are drawn, not read");
-    sweep::Grid grid = sweep::grid_of(args.table);
-    grid.quick = args.quick;
-    grid.search = args.search;
-    grid.refit = args.refit;
-    grid.seeds = args.seeds.value_or(args.quick ? 1 : grid.seeds);
-    if (args.models.empty()) return grid;
-    require_known(args.models, grid.models);
-    grid.models = args.models;
-    return grid;
-}
-
 // "gin" or "gin:3"
 std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::string& text) {
     const auto colon = text.find(':');
@@ -66,30 +53,45 @@ std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::st
     return {text.substr(0, colon), seeds};
 }
 
-sweep::MoleculeGrid molecule_grid_of(const ReproduceArguments& args) {
-    if (args.search) throw std::invalid_argument("--search: the paper names no search space for " + args.table);
-    if (args.refit) throw std::invalid_argument("--refit: only tables of counts have it, not " + args.table);
-    sweep::MoleculeGrid grid = sweep::molecule_grid_of(args.table);
-    grid.quick = args.quick;
-    grid.seeds = args.seeds.value_or(1);
-    grid.data = args.data.value_or("");
-    if (args.models.empty()) return grid;
-    std::vector<std::string> there;
-    for (const auto& model : sweep::molecule_models(args.table)) there.push_back(model.row);
-    if (args.models == std::vector<std::string>{"all"}) {
-        grid.rows = there;
-        return grid;
+// Of molecules, 'all' are all models, and each may have its own number of seeds.
+void choose_molecule_models(sweep::Grid& grid, const std::vector<std::string>& models) {
+    const auto there = sweep::trainable_models(grid.table);
+    if (models == std::vector<std::string>{"all"}) {
+        grid.models = there;
+        return;
     }
     std::vector<std::string> wanted;
-    for (const auto& text : args.models) {
+    for (const auto& text : models) {
         const auto [row, seeds] = row_and_seeds(text);
         wanted.push_back(row);
         if (seeds) grid.own_seeds[row] = *seeds;
     }
     require_known(wanted, there, ", or all of them by 'all'");
-    grid.rows.clear();
+    grid.models.clear();
     for (const auto& row : there)
-        if (std::ranges::find(wanted, row) != wanted.end()) grid.rows.push_back(row);
+        if (std::ranges::find(wanted, row) != wanted.end()) grid.models.push_back(row);
+}
+
+sweep::Grid grid_of(const ReproduceArguments& args) {
+    sweep::Grid grid = sweep::grid_of(args.table);
+    const bool counts = report::find_table(args.table)->of_counts();
+    if (counts && args.data)
+        throw std::invalid_argument("--data: the graphs of " + args.table + " are drawn, not read");
+    if (!counts && args.search)
+        throw std::invalid_argument("--search: the paper names no search space for " + args.table);
+    if (!counts && args.refit) throw std::invalid_argument("--refit: only tables of counts have it, not " + args.table);
+    grid.quick = args.quick;
+    grid.search = args.search;
+    grid.refit = args.refit;
+    grid.data = args.data.value_or("");
+    grid.seeds = args.seeds.value_or(args.quick ? 1 : grid.seeds);
+    if (args.models.empty()) return grid;
+    if (!counts) {
+        choose_molecule_models(grid, args.models);
+        return grid;
+    }
+    require_known(args.models, grid.models);
+    grid.models = args.models;
     return grid;
 }
 
@@ -108,14 +110,35 @@ std::string folder_of(const ReproduceArguments& args) {
     return args.output.value_or(args.quick ? "reproduction-quick" : "reproduction");
 }
 
-// Trains what is not done yet. `write_results` is called with what came of it and the folder of the table.
-template <typename WriteResults>
-void train_and_report(const ReproduceArguments& args, const std::vector<sweep::Run>& runs, std::size_t jobs,
-                      const WriteResults& write_results) {
+void list_runs(const std::vector<sweep::Run>& runs) {
+    for (const auto& run : runs) std::printf("%s\n", run.folder.c_str());
+}
+
+// Reads the data of the runs that are not done, before the folder is made: without data there is nothing to put there.
+void prepare_data(const std::vector<sweep::Run>& runs, const std::string& folder) {
+    std::vector<sweep::Run> waiting;
+    for (const auto& run : runs)
+        if (sweep::result_of(run, (fs::path(folder) / run.folder).string()).state != RunState::Done)
+            waiting.push_back(run);
+    sweep::prepare_data(waiting);
+}
+
+void run_reproduce(const ReproduceArguments& args) {
+    const sweep::Grid grid = grid_of(args);
+    const report::Table& table = *report::find_table(args.table);
+    const auto runs = sweep::runs_of(grid);
+    if (args.dry_run) return list_runs(runs);
     const std::string folder = folder_of(args), reported = (fs::path(folder) / args.table).string();
+    if (!table.of_counts()) prepare_data(runs, folder);
+    const FolderLock lock(folder, sweep_lock);
+    // One at a time where the clock matters.
+    const auto jobs = table.measured == report::Measured::EpochSeconds ? 1 : args.jobs;
     const auto end = train_sweep(runs, {args.table, folder, jobs, args.budget});
     fs::create_directories(reported);
-    write_results(end.results, reported);
+    const auto all = sweep::gather(grid, runs, end.results, folder);
+    io::write_file((fs::path(reported) / "sweep.json").string(),
+                   sweep::sweep_json(grid, all, folder, command_of(args)));
+    report::write_results(reported, all);
     write_tables(reported);
     const auto done = std::ranges::count(end.results, RunState::Done, &report::RunResult::state);
     std::string how =
@@ -127,46 +150,6 @@ void train_and_report(const ReproduceArguments& args, const std::vector<sweep::R
     std::fflush(stdout);
     if (end.budget_spent) std::fprintf(stderr, "time budget used up: %s\n", how.c_str());
     std::fprintf(stderr, "report with plots: %s/index.html\n", reported.c_str());
-}
-
-void list_runs(const std::vector<sweep::Run>& runs) {
-    for (const auto& run : runs) std::printf("%s\n", run.folder.c_str());
-}
-
-void reproduce_counts(const ReproduceArguments& args) {
-    const sweep::Grid grid = grid_of(args);
-    const auto runs = sweep::runs_of(grid);
-    if (args.dry_run) return list_runs(runs);
-    const FolderLock lock(folder_of(args));
-    train_and_report(args, runs, args.jobs, [&](const auto& results, const std::string& reported) {
-        const auto all = sweep::gather(grid, runs, results, folder_of(args));
-        io::write_file((fs::path(reported) / "sweep.json").string(), sweep::sweep_json(grid, all, command_of(args)));
-        report::write_results(reported, all);
-    });
-}
-
-void reproduce_scores(const ReproduceArguments& args) {
-    const sweep::MoleculeGrid grid = molecule_grid_of(args);
-    const auto runs = sweep::runs_of(grid);
-    if (args.dry_run) return list_runs(runs);
-    const std::string folder = folder_of(args);
-    std::vector<sweep::Run> waiting;
-    for (const auto& run : runs)
-        if (runs::status_of((fs::path(folder) / run.folder).string()) != runs::RunStatus::Done) waiting.push_back(run);
-    sweep::prepare_data(waiting);  // before the folder is made: without data there is nothing to put there
-    const FolderLock lock(folder);
-    // One at a time where the clock matters.
-    train_and_report(args, runs, args.table == "timing" ? 1 : args.jobs,
-                     [&](const auto& results, const std::string& reported) {
-                         const auto all = sweep::gather_scores(grid, runs, results, folder);
-                         io::write_file((fs::path(reported) / "sweep.json").string(),
-                                        sweep::scores_json(grid, all, folder, command_of(args)));
-                         report::write_scores(reported, all);
-                     });
-}
-
-void run_reproduce(const ReproduceArguments& args) {
-    return report::find_score_table(args.table) != nullptr ? reproduce_scores(args) : reproduce_counts(args);
 }
 
 constexpr const char* reproduce_examples = R"(Examples:

@@ -70,7 +70,7 @@ double SweepView::seconds_left() const {
     if (all_.runs == 0) return -1;
     double sum = 0;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-        if (states_[i] != RunState::Missing) continue;
+        if (states_[i] == RunState::Done || states_[i] == RunState::Failed) continue;
         const auto& key = runs_[i].key;
         const auto found = costs_.find({key.dataset, key.model});
         const Cost& cost = found != costs_.end() ? found->second : all_;

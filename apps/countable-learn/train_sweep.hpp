@@ -4,24 +4,17 @@
 #include <string>
 #include <vector>
 
+#include "countable/support/folder_lock.hpp"
 #include "countable/sweep/sweep.hpp"
 
 namespace countable::app {
 
-/// A folder for one sweep at a time. Processes of a sweep that was killed keep the lock until they have ended, which
-/// takes them a moment: so it waits for them, for a while.
-class FolderLock {
-  public:
-    explicit FolderLock(const std::string& path);
-    ~FolderLock();
-    FolderLock(const FolderLock&) = delete;
-    FolderLock& operator=(const FolderLock&) = delete;
+/// The lock of the folder of a sweep. Processes of a sweep that was killed keep it until they have ended, which takes
+/// them a moment: so it waits for them, for ten seconds.
+inline const FolderLock::Options sweep_lock{.busy = "another sweep is at work there",
+                                            .patience = std::chrono::seconds(10)};
 
-  private:
-    int file_;
-};
-
-struct SweepWish {
+struct SweepOptions {
     std::string title, folder;
     std::size_t jobs = 1;
     std::optional<double> hours = {};  ///< after which no run is begun and those that run are stopped
@@ -34,7 +27,7 @@ struct SweepEnd {
 };
 
 /// sweep::train_all() with a live view, until all runs have ended, a signal comes or the time is over.
-[[nodiscard]] SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepWish& wish);
+[[nodiscard]] SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepOptions& options);
 
 /// table.txt, table.csv, table.tex and index.html, made of the results in the folder.
 void write_tables(const std::string& folder);

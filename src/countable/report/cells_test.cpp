@@ -28,8 +28,8 @@ TEST(Cells, BestAndMedianOverSeeds) {
     EXPECT_EQ(cell.representative->seed, 2u);
     EXPECT_TRUE(cell.complete());
     EXPECT_EQ(cell.paper->median, 1.25e-1);
-    EXPECT_EQ(cell.best_mark, Mark::Better);  // 0.123 in the paper
-    EXPECT_EQ(cell.median_mark, Mark::Worse);
+    EXPECT_EQ(cell.best_comparison, Comparison::Better);  // 0.123 in the paper
+    EXPECT_EQ(cell.comparison, Comparison::Worse);
     EXPECT_EQ(cell.cpu_seconds, 10);
 }
 
@@ -42,7 +42,7 @@ TEST(Cells, ValidationChoosesTheVariantNotTest) {
     ASSERT_EQ(cell.variants.size(), 2u);
     EXPECT_EQ(cell.variants[0].name, "bn");
     EXPECT_EQ(cell.ours.best, 0.7);
-    EXPECT_EQ(cell.median_mark, Mark::FarWorse);
+    EXPECT_EQ(cell.comparison, Comparison::FarWorse);
     EXPECT_EQ(cell.wanted, 6u);
 }
 
@@ -63,8 +63,8 @@ TEST(Cells, RefittedNetworksAreComparedAmongThemselves) {
     EXPECT_EQ(cell.variants.front().name, "bn");
     EXPECT_EQ(cell.variants.size(), 2u);
     EXPECT_EQ(cell.ours.median, 0.5);
-    EXPECT_EQ(cell.median_mark, Mark::FarWorse);
-    EXPECT_EQ(cell.ended, plain.ended);
+    EXPECT_EQ(cell.comparison, Comparison::FarWorse);
+    EXPECT_EQ(cell.ended(), plain.ended());
     EXPECT_EQ(cell.wanted, plain.wanted);
     EXPECT_EQ(cell.cpu_seconds, plain.cpu_seconds);
     EXPECT_EQ(cell.representative, plain.representative);
@@ -77,7 +77,7 @@ TEST(Cells, TheRunThatIsShownIsTheOneWithACurve) {
     Results results = with_refits(gin_on_triangles({{0.2, 0.2}, {0.2, 0.3}, {0.2, 0.4}}));
     const auto shown = [&] { return make_cells(results).at("er", "triangle", "gin").shown->seed; };
     EXPECT_EQ(shown(), 1u);
-    results.curves = {{{"er", "triangle", "gin", "plain+readout", 2}, 1, 1, 1, 1}};  // as older sweeps chose it
+    results.curves = {{{"er", "triangle", "gin", "plain", 2, true}, 1, 1, 1, 1}};  // as older sweeps chose it
     EXPECT_EQ(shown(), 2u);
     results.curves.push_back({{"er", "triangle", "gin", "plain", 1}, 1, 1, 1, 1});
     EXPECT_EQ(shown(), 1u);
@@ -97,7 +97,7 @@ TEST(Cells, AFailedRunIsInfinitelyBad) {
     EXPECT_EQ(cells.at("er", "triangle", "gin").ours.best, 0.1);
     EXPECT_EQ(cells.at("er", "triangle", "gin").ours.median, infinity);
     EXPECT_EQ(cells.at("er", "triangle", "gin").representative->seed, 0u);  // the last that did not fail
-    EXPECT_EQ(cells.at("er", "triangle", "gin").median_mark, Mark::FarWorse);
+    EXPECT_EQ(cells.at("er", "triangle", "gin").comparison, Comparison::FarWorse);
 }
 
 TEST(Cells, NotANumberIsInfinitelyBad) {
@@ -113,16 +113,16 @@ TEST(Cells, MissingRunsMakeACellIncomplete) {
     const auto cells = make_cells(results);
     const Cell& gin = cells.at("er", "triangle", "gin");
     EXPECT_FALSE(gin.complete());
-    EXPECT_EQ(gin.ended, 2u);
+    EXPECT_EQ(gin.ended(), 2u);
     EXPECT_EQ(gin.wanted, 3u);
     EXPECT_EQ(gin.ours.median, 0.2);
     EXPECT_EQ(gin.representative->seed, 1u);
-    EXPECT_EQ(cells.at("er", "triangle", "gcn").ended, 1u);
+    EXPECT_EQ(cells.at("er", "triangle", "gcn").ended(), 1u);
     EXPECT_EQ(cells.at("er", "triangle", "gcn").wanted, 3u);
     const Cell& none = cells.at("regular", "3-star", "ppgn");
     EXPECT_TRUE(std::isnan(none.ours.best));
     EXPECT_FALSE(none.complete());
-    EXPECT_EQ(none.median_mark, Mark::None);
+    EXPECT_EQ(none.comparison, Comparison::None);
     EXPECT_FALSE(none.representative);
     EXPECT_TRUE(none.runs().empty());
 }
@@ -142,12 +142,52 @@ TEST(Cells, TheTableShowsThePapersCellsAndAllRuns) {
     EXPECT_TRUE(make_cells(results).cells.empty());
 }
 
-TEST(Cells, Marks) {
-    EXPECT_EQ(mark(1, 1), Mark::Better);
-    EXPECT_EQ(mark(1.1, 1), Mark::Worse);
-    EXPECT_EQ(mark(3, 1), Mark::Worse);
-    EXPECT_EQ(mark(3.1, 1), Mark::FarWorse);
-    EXPECT_EQ(mark(std::nan(""), 1), Mark::None);
+TEST(Cells, ErrorsAreComparedWithinAFactorOfThree) {
+    EXPECT_EQ(compare_errors(1, 1), Comparison::Better);
+    EXPECT_EQ(compare_errors(1.1, 1), Comparison::Worse);
+    EXPECT_EQ(compare_errors(3, 1), Comparison::Worse);
+    EXPECT_EQ(compare_errors(3.1, 1), Comparison::FarWorse);
+    EXPECT_EQ(compare_errors(std::nan(""), 1), Comparison::None);
+}
+
+TEST(Cells, MeansAndDeviationsAreOverTheSeedsThatHaveTheScore) {
+    const Cells cells = make_cells(some_molecules());
+    ASSERT_EQ(cells.models.size(), find_table("zinc")->rows.size());
+    const Cell& lrp = cells.row("deep-lrp-7-1-20x8")[2];
+    EXPECT_NEAR(lrp.ours.mean, 0.31, 1e-12);
+    EXPECT_NEAR(lrp.ours.deviation, 0.01, 1e-12);
+    EXPECT_EQ(lrp.seeds, 3u);
+    EXPECT_EQ(lrp.comparison, Comparison::Better);
+    EXPECT_EQ(cells.row("deep-lrp-7-1-20x8")[0].comparison, Comparison::None) << "the paper has no training score";
+    EXPECT_TRUE(lrp.complete());
+    EXPECT_EQ(runs_text(cells, lrp), "3 of 3");
+    EXPECT_EQ(epochs_text(lrp), "400");
+
+    const Cell& gin = cells.row("gin")[2];
+    EXPECT_NEAR(gin.ours.mean, 0.5, 1e-12) << "the failed one does not count";
+    EXPECT_EQ(gin.seeds, 2u);
+    EXPECT_EQ(runs_text(cells, gin), "1 of 3, 1 unfinished, 1 failed");
+    EXPECT_EQ(epochs_text(gin), "12 to 400");
+    EXPECT_FALSE(gin.complete());
+
+    EXPECT_TRUE(std::isnan(cells.row("ppgn")[2].ours.mean));
+    EXPECT_EQ(runs_text(cells, cells.row("ppgn")[2]), "0 of 1");
+    EXPECT_EQ(runs_text(cells, cells.row("mlp")[2]), "none");
+    EXPECT_EQ(runs_text(cells, cells.row("monet")[2]), "-");
+}
+
+TEST(Cells, MeansAreComparedInTheDirectionOfTheMetric) {
+    const Metric error{"e", "e", false}, area{"a", "a", true};
+    EXPECT_EQ(compare_means(error, {0.3}, {0.3}), Comparison::Better);
+    EXPECT_EQ(compare_means(error, {0.29}, {0.3}), Comparison::Better);
+    EXPECT_EQ(compare_means(error, {0.31}, {0.3}), Comparison::Worse);
+    EXPECT_EQ(compare_means(error, {0.34, 0.02}, {0.3, 0.03}), Comparison::Close);
+    EXPECT_EQ(compare_means(error, {0.36, 0.02}, {0.3, 0.03}), Comparison::Worse);
+    EXPECT_EQ(compare_means(area, {78}, {77}), Comparison::Better);
+    EXPECT_EQ(compare_means(area, {76}, {77, 1.5}), Comparison::Close);
+    EXPECT_EQ(compare_means(area, {75}, {77, 1.5}), Comparison::Worse);
+    EXPECT_EQ(compare_means(area, {}, {77, 1.5}), Comparison::None);
+    EXPECT_EQ(compare_means(area, {75}, {}), Comparison::None);
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include "countable/io/csv.hpp"
 #include "countable/io/words.hpp"
 
-// CSV files with exactly the columns that are expected: what the files of results share.
 namespace countable::report {
 
 using Columns = std::span<const std::string_view>;
@@ -24,21 +23,35 @@ inline std::string header_line(Columns columns) {
     return line;
 }
 
-/// The records of a file with the columns given; the cells of a record are taken one after the other.
+/// The records of a CSV file, by the names of its columns. Throws InputError with the line for what is none.
 class Records {
   public:
+    /// Of a file with any columns.
+    explicit Records(io::TextSource source) : name_(source.name()), reader_(std::move(source)) {
+        auto first = reader_.next();
+        if (!first) io::Place{name_, 0}.fail("expected a header line");
+        columns_ = std::move(*first);
+    }
+    /// Of a file with exactly the columns given, whose cells are then taken one after the other.
     Records(io::TextSource source, Columns columns)
-        : name_(source.name()), columns_(columns), reader_(std::move(source)) {
+        : name_(source.name()), columns_(columns.begin(), columns.end()), reader_(std::move(source)) {
         const auto first = reader_.next();
-        if (!first) io::Place{name_, 1}.fail("expected the columns " + header_line(columns_) + ", found an empty file");
-        if (!std::ranges::equal(*first, columns_)) {
+        if (!first) io::Place{name_, 1}.fail("expected the columns " + header_line(columns) + ", found an empty file");
+        if (*first != columns_) {
             std::string found;
             for (const auto& cell : *first) found += (found.empty() ? "" : ",") + cell;
-            reader_.place().fail("expected the columns " + header_line(columns_) + ", found " + io::quote(found));
+            reader_.place().fail("expected the columns " + header_line(columns) + ", found " + io::quote(found));
         }
     }
 
-    bool next() {
+    [[nodiscard]] bool has(std::string_view name) const { return std::ranges::find(columns_, name) != columns_.end(); }
+    [[nodiscard]] std::size_t column(std::string_view name) const {
+        const auto found = std::ranges::find(columns_, name);
+        if (found == columns_.end()) io::Place{name_, 1}.fail("expected a column '" + std::string(name) + "'");
+        return static_cast<std::size_t>(found - columns_.begin());
+    }
+
+    [[nodiscard]] bool next() {
         auto record = reader_.next();
         if (!record) return false;
         if (record->size() != columns_.size())
@@ -49,6 +62,14 @@ class Records {
         return true;
     }
 
+    /// The number in a column, which may be "nan".
+    [[nodiscard]] double number(std::size_t column) const {
+        double value = 0;
+        if (!parse(cells_[column], value)) reader_.place().fail_expected("a number", cells_[column]);
+        return value;
+    }
+
+    // The next cell.
     std::string text() { return cells_[at_++]; }
     std::string name() {
         if (cells_[at_].empty()) refuse("a name");
@@ -57,11 +78,7 @@ class Records {
     double real() {
         const std::string& cell = cells_[at_];
         double value = std::numeric_limits<double>::quiet_NaN();
-        if (!cell.empty()) {
-            const char* const end = cell.data() + cell.size();
-            const auto [stop, status] = std::from_chars(cell.data(), end, value);
-            if (status != std::errc{} || stop != end || std::isnan(value)) refuse("a number or nothing");
-        }
+        if (!cell.empty() && (!parse(cell, value) || std::isnan(value))) refuse("a number or nothing");
         ++at_;
         return value;
     }
@@ -82,13 +99,17 @@ class Records {
     [[noreturn]] void fail(const std::string& sentence) const { reader_.place().fail(sentence); }
 
   private:
+    static bool parse(const std::string& cell, double& value) {
+        const char* const end = cell.data() + cell.size();
+        const auto [stop, status] = std::from_chars(cell.data(), end, value);
+        return status == std::errc{} && stop == end;
+    }
     [[noreturn]] void refuse(const std::string& expected) const {
-        fail("expected " + expected + " in the column '" + std::string(columns_[at_]) + "', found " +
-             io::quote(cells_[at_]));
+        fail("expected " + expected + " in the column '" + columns_[at_] + "', found " + io::quote(cells_[at_]));
     }
 
     std::string name_;
-    Columns columns_;
+    std::vector<std::string> columns_;
     io::CsvReader reader_;
     std::vector<std::string> cells_;
     std::size_t at_ = 0;

@@ -43,6 +43,18 @@ std::string figure_html(const std::string& caption, const plot::Chart& chart) {
            "</figure>\n";
 }
 
+const char* css_class(Comparison comparison) {
+    switch (comparison) {
+        case Comparison::Better:
+        case Comparison::Close:
+            return "better";
+        case Comparison::Worse:
+            return "worse";
+        default:
+            return "far";
+    }
+}
+
 std::string configuration_html(const std::vector<std::pair<std::string, std::string>>& configuration) {
     if (configuration.empty()) return "";
     std::string html = "<h2>Configuration</h2>\n<div class=\"card scroll\"><table class=plain><tbody>\n";

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "countable/plot/chart.hpp"
+#include "countable/report/cells.hpp"
 
 namespace countable::report {
 
@@ -20,6 +21,9 @@ namespace countable::report {
 
 /// Nothing for a chart without lines.
 [[nodiscard]] std::string figure_html(const std::string& caption, const plot::Chart& chart);
+
+/// The class of a comparison in the style sheet.
+[[nodiscard]] const char* css_class(Comparison comparison);
 
 /// The entries of sweep.json; nothing if there are none.
 [[nodiscard]] std::string configuration_html(const std::vector<std::pair<std::string, std::string>>& configuration);

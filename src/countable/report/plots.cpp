@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "countable/plot/palette.hpp"
-#include "countable/report/score_style.hpp"
+#include "countable/report/line_style.hpp"
 
 namespace countable::report {
 namespace {
@@ -38,7 +38,7 @@ Series line_of(const std::string& model) {
     const bool strong = model == "ppgn" || model.find("lrp") != model.npos;
     return {.color = color_of(model),
             .points = {},
-            .label = display_model(model),
+            .label = display_name(model),
             .drawn = Drawn::Line,
             .width = strong ? 2.4 : 1.6};
 }
@@ -66,7 +66,7 @@ std::optional<std::int64_t> refit_epoch(const Results& results, const RunKey& ru
 constexpr double widest = 20;  // the largest error that is shown, as a multiple of the lowest: first epochs go beyond
 
 // A logarithmic axis for errors, a linear one for what is better when it is higher.
-std::optional<Axis> score_axis(const std::vector<ScorePoint>& points, bool higher_is_better) {
+std::optional<Axis> score_axis(const std::vector<CurvePoint>& points, bool higher_is_better) {
     double low = INFINITY, high = -INFINITY;
     for (const auto& point : points)
         for (const double value : {point.validation, point.test}) {
@@ -80,8 +80,8 @@ std::optional<Axis> score_axis(const std::vector<ScorePoint>& points, bool highe
     return plot::tight_log_axis(low * 0.93, std::min(high, low * widest) * 1.07);
 }
 
-Chart score_chart(const ScoreResults& results, const ScoreTable& table, const Axis& axis, double ScorePoint::*figure,
-                  const std::string& whose) {
+Chart molecule_chart(const Results& results, const Table& table, const Axis& axis, double CurvePoint::*split,
+                     const std::string& whose) {
     Chart chart{.title = table.curve + " of the " + whose + " molecules over the epochs",
                 .width = 760,
                 .height = 380,
@@ -90,7 +90,8 @@ Chart score_chart(const ScoreResults& results, const ScoreTable& table, const Ax
                 .y = axis};
     double first_epoch = INFINITY, last_epoch = 0;
     for (const auto& row : table.rows) {
-        const auto first = std::ranges::find(results.curves, row.name, &ScorePoint::row);
+        const auto first =
+            std::ranges::find(results.curves, row.name, [](const auto& point) { return point.key.model; });
         const LineStyle style = line_style(table, row.name);
         Series series{.color = "var(" + style.color->variable + ")",
                       .points = {},
@@ -99,9 +100,10 @@ Chart score_chart(const ScoreResults& results, const ScoreTable& table, const Ax
                       .width = 1.8,
                       .dashes = style.dashes};
         for (const auto& point : std::ranges::subrange(first, results.curves.end())) {
-            if (point.row != row.name || point.seed != first->seed || !std::isfinite(point.*figure)) continue;
+            if (point.key.model != row.name || point.key.seed != first->key.seed || !std::isfinite(point.*split))
+                continue;
             const auto epoch = static_cast<double>(point.epoch);
-            series.points.push_back({epoch, point.*figure});
+            series.points.push_back({epoch, point.*split});
             first_epoch = std::min(first_epoch, epoch);
             last_epoch = std::max(last_epoch, epoch);
         }
@@ -118,7 +120,7 @@ Chart score_chart(const ScoreResults& results, const ScoreTable& table, const Ax
 Chart curve_chart(const Results& results, const Cells& cells, const std::string& dataset, const std::string& task) {
     std::vector<double> all;
     for (const auto& point : results.curves) all.push_back(point.validation);
-    Chart chart{.title = "Validation error over the epochs: " + display_dataset(dataset) + ", " + display_task(task),
+    Chart chart{.title = "Validation error over the epochs: " + display_name(dataset) + ", " + display_name(task),
                 .width = 480,
                 .height = 300,
                 .margins = {44, 100, 12, 44},
@@ -172,8 +174,8 @@ Chart prediction_chart(const Results& results, const Cell& cell) {
         band.intervals.push_back({summary.count, summary.low, summary.high});
         median.points.push_back({summary.count, summary.middle});
     }
-    Chart chart{.title = "Predicted against true counts: " + display_model(cell.model) + ", " +
-                         display_dataset(cell.dataset) + ", " + display_task(cell.task),
+    Chart chart{.title = "Predicted against true counts: " + display_name(cell.model) + ", " +
+                         display_name(cell.dataset) + ", " + display_name(cell.task),
                 .width = 240,
                 .height = 220,
                 .margins = {32, 10, 22, 42},
@@ -196,7 +198,7 @@ Chart size_chart(const Cells& cells, const std::string& dataset) {
         shown.push_back(size);
         for (const auto& model : cells.models) all.push_back(cells.at(dataset, size.task, model).ours.median);
     }
-    Chart chart{.title = "Error against the size of the pattern: " + display_dataset(dataset),
+    Chart chart{.title = "Error against the size of the pattern: " + display_name(dataset),
                 .width = 540,
                 .height = 310,
                 .margins = {44, 100, 12, 44},
@@ -205,29 +207,29 @@ Chart size_chart(const Cells& cells, const std::string& dataset) {
     if (shown.empty()) return chart;
     chart.x.low = shown.front().position - 0.3;
     chart.x.high = shown.back().position + 0.3;
-    for (const auto& size : shown) chart.x.ticks.push_back({size.position, display_task(size.task), "", size.size});
+    for (const auto& size : shown) chart.x.ticks.push_back({size.position, display_name(size.task), "", size.size});
     for (const double bound : {1e-2, 1e-3}) chart.guides.push_back({{chart.x.low, bound}, {chart.x.high, bound}});
     for (const auto& model : cells.models) {
         Series series = line_of(model);
         series.drawn = Drawn::LineWithDots;
         for (const auto& size : shown) {
-            const double figure = cells.at(dataset, size.task, model).ours.median;
-            if (!std::isfinite(figure)) continue;
+            const double error = cells.at(dataset, size.task, model).ours.median;
+            if (!std::isfinite(error)) continue;
             if (size.task == "attributed-triangle") series.points.push_back({size.position, interruption});
-            series.points.push_back({size.position, chart.y.clamp(figure)});
+            series.points.push_back({size.position, chart.y.clamp(error)});
         }
         if (!series.points.empty()) chart.series.push_back(std::move(series));
     }
     return chart;
 }
 
-std::vector<Chart> score_charts(const ScoreResults& results) {
-    const ScoreTable& table = *find_score_table(results.table);
+std::vector<Chart> molecule_charts(const Results& results) {
+    const Table& table = *find_table(results.table);
     std::vector<Chart> charts;
-    const auto axis = score_axis(results.curves, table.scores[table.main_score].higher_is_better);
+    const auto axis = score_axis(results.curves, table.metrics[table.main_metric].higher_is_better);
     if (table.curve.empty() || !axis) return charts;
-    for (auto& chart : {score_chart(results, table, *axis, &ScorePoint::validation, "validation"),
-                        score_chart(results, table, *axis, &ScorePoint::test, "test")})
+    for (auto& chart : {molecule_chart(results, table, *axis, &CurvePoint::validation, "validation"),
+                        molecule_chart(results, table, *axis, &CurvePoint::test, "test")})
         if (!chart.series.empty()) charts.push_back(chart);
     return charts;
 }

@@ -5,8 +5,6 @@
 
 #include "countable/plot/chart.hpp"
 #include "countable/report/cells.hpp"
-#include "countable/report/results.hpp"
-#include "countable/report/score_results.hpp"
 
 namespace countable::report {
 
@@ -20,8 +18,8 @@ namespace countable::report {
 /// The error of all models against the size of the pattern.
 [[nodiscard]] plot::Chart size_chart(const Cells& cells, const std::string& dataset);
 
-/// The curves of the rows of a table of scores, of the validation molecules and, where they were measured, of the test
-/// molecules.
-[[nodiscard]] std::vector<plot::Chart> score_charts(const ScoreResults& results);
+/// The curves of the rows of a table of molecules, one run of each: of the validation molecules and, where they were
+/// measured, of the test molecules.
+[[nodiscard]] std::vector<plot::Chart> molecule_charts(const Results& results);
 
 }  // namespace countable::report

@@ -7,7 +7,7 @@ namespace countable::report {
 namespace {
 
 // 5000 as "5,000", and numbers that are counted on one hand as words.
-std::string number_text(std::size_t number) {
+std::string word_or_digits(std::size_t number) {
     constexpr const char* words[] = {"no", "one", "two", "three", "four", "five"};
     if (number < std::size(words)) return words[number];
     std::string text = std::to_string(number);
@@ -20,18 +20,18 @@ std::string number_text(std::size_t number) {
 void compare(std::string& text, std::int64_t ours, std::int64_t paper, const std::string& one,
              const std::string& several) {
     if (ours <= 0 || ours >= paper) return;
-    text += (text.empty() ? "" : ", ") + number_text(static_cast<std::size_t>(ours)) + " " +
-            (ours == 1 ? one : several) + " instead of " + number_text(static_cast<std::size_t>(paper));
+    text += (text.empty() ? "" : ", ") + word_or_digits(static_cast<std::size_t>(ours)) + " " +
+            (ours == 1 ? one : several) + " instead of " + word_or_digits(static_cast<std::size_t>(paper));
 }
 
 // Older sweeps list a run with the same number of epochs twice, the refit among them.
 std::int64_t trained_epochs(const Results& results) {
     std::map<RunKey, std::int64_t> refit_at;
     for (const auto& run : results.runs)
-        if (is_refitted(run.key)) refit_at[as_trained(run.key)] = run.epochs;
+        if (run.key.refitted) refit_at[as_trained(run.key)] = run.epochs;
     std::int64_t most = 0;
     for (const auto& run : results.runs) {
-        if (is_refitted(run.key) || run.state != RunState::Done) continue;
+        if (run.key.refitted || run.state != RunState::Done) continue;
         const auto refit = refit_at.find(run.key);
         most = std::max(most, refit != refit_at.end() ? std::min(run.epochs, refit->second - 1) : run.epochs);
     }
@@ -71,7 +71,7 @@ std::string seeds_sentence(const Cells& cells) {
     return cells.seeds == 1
                ? "One seed, so that best and median are the same run, of the variant that does best on the "
                  "validation graphs."
-               : "Best and median over " + number_text(cells.seeds) +
+               : "Best and median over " + word_or_digits(cells.seeds) +
                      " seeds of the variant with the lowest median on the validation graphs.";
 }
 
@@ -87,12 +87,18 @@ std::string theory_sentence() {
 }
 
 std::string tally_sentence(const Cells& cells) {
-    const auto part = [&](Figures Cell::*which, const char* what) {
+    const auto part = [&](Score Cell::*which, const char* what) {
         const auto tally = medians_beside_paper(cells, which);
         return std::to_string(tally.better) + " of " + std::to_string(tally.compared) + " " + what;
     };
     return "Medians at most the paper's: " + part(&Cell::ours, "as trained") +
            (cells.refitted ? ", " + part(&Cell::refitted, "with the readout refitted") : "");
+}
+
+std::vector<std::string> notes_of(const Results& results) {
+    auto notes = find_table(results.table)->notes;
+    notes.insert(notes.end(), results.notes.begin(), results.notes.end());
+    return notes;
 }
 
 }  // namespace countable::report

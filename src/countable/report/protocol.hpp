@@ -35,4 +35,7 @@ inline constexpr Protocol paper_protocol = {5000, 100, 5, 4};
 /// are such.
 [[nodiscard]] std::string tally_sentence(const Cells& cells);
 
+/// What is to be known to compare: notes of the table, then those of the runs.
+[[nodiscard]] std::vector<std::string> notes_of(const Results& results);
+
 }  // namespace countable::report

@@ -9,8 +9,8 @@ namespace {
 
 // GIN on triangles with so many seeds, one variant, and runs of so many epochs.
 Results small_sweep(std::uint64_t seeds, std::int64_t epochs, std::int64_t graphs) {
-    std::vector<std::pair<double, double>> figures(seeds, {0.1, 0.1});
-    Results results = gin_on_triangles(figures);
+    std::vector<std::pair<double, double>> errors(seeds, {0.1, 0.1});
+    Results results = gin_on_triangles(errors);
     for (auto& run : results.runs) run.epochs = epochs;
     results.variances = {{"er", "triangle", graphs, 3, 7.5, 0.2}};
     return results;
@@ -67,7 +67,7 @@ TEST(Protocol, OneSeedIsNoMedian) {
 
 TEST(Protocol, TheTallyTellsAsTrainedFromRefitted) {
     Results results = refitted_sweep(100, 101);
-    for (auto& run : results.runs) run.test = is_refitted(run.key) ? 0.1 : 0.2;  // 0.125 in the paper
+    for (auto& run : results.runs) run.scores[TestError] = run.key.refitted ? 0.1 : 0.2;  // 0.125 in the paper
     EXPECT_EQ(tally_sentence(make_cells(results)),
               "Medians at most the paper's: 0 of 1 as trained, 1 of 1 with the readout refitted");
     EXPECT_EQ(tally_sentence(make_cells(small_sweep(5, 100, 5000))), "Medians at most the paper's: 1 of 1 as trained");

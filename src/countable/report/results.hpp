@@ -9,40 +9,50 @@
 namespace countable::report {
 
 /// What has become of a training run of a sweep.
-enum class RunState { Done, Failed, Missing };
+enum class RunState {
+    Done,
+    Unfinished,  ///< stopped, and can go on; its scores are those of its best epoch so far (molecules)
+    Failed,
+    Missing,
+};
 
-/// Ends the variant under which a run is listed a second time, with its readout refitted: its last linear layer solved
-/// by least squares on the training graphs after training, where the validation graphs prefer that.
-inline constexpr std::string_view second_listing = "+readout";
-
-/// What is trained: one run of a sweep.
+/// What is trained: one run of a sweep. Runs on molecules have a row of the table as model, and no task nor variant.
 struct RunKey {
     std::string dataset;  ///< "er", "regular"
     std::string task;     ///< "triangle"
     std::string model;    ///< "gin"
     std::string variant;  ///< what sets it apart from other runs of the model: "plain", "bn", "jk", "bn+jk", "width=16"
     std::uint64_t seed = 0;
+    /// Whether its readout was refitted: its last linear layer solved by least squares on the training graphs after
+    /// training, where the validation graphs prefer that. Files have "+readout" at the end of the variant.
+    bool refitted = false;
     friend auto operator<=>(const RunKey&, const RunKey&) = default;
 };
 
-/// The key under which a run is listed a second time, and the way back.
+/// The same run with its readout refitted, and the way back.
 [[nodiscard]] RunKey refitted(RunKey key);
-[[nodiscard]] bool is_refitted(const RunKey& key);
 [[nodiscard]] RunKey as_trained(RunKey key);
+/// The variant with "+readout" behind it if the readout was refitted, and the key with a variant that is written so.
+[[nodiscard]] std::string variant_text(const RunKey& key);
+void set_variant(RunKey& key, std::string text);
 
-/// How a run ended: a line of runs.csv. Numbers are those of the best epoch, which the validation graphs choose, and
-/// only a run that is done has them.
+/// How a run stands: a line of runs.csv.
 struct RunResult {
     RunKey key;
     RunState state = RunState::Missing;
     std::string reason;  ///< of a failure, one sentence
     std::int64_t parameters = 0, epochs = 0, best_epoch = 0;
-    double validation = 0, test = 0;  ///< MSE / variance of the labels over the whole dataset
-    double test_mae = 0;
+    /// Of the best epoch, which the validation graphs choose, in the order of Table::metrics; not a number where unknown.
+    std::vector<double> scores;
     double cpu_seconds = 0;  ///< of the whole run, all threads, including what was lost by interruptions if known
+
+    /// Not a number for a metric that it does not have.
+    [[nodiscard]] double score(std::size_t metric) const;
+    /// Whether it has scores to show.
+    [[nodiscard]] bool begun() const { return state == RunState::Done || state == RunState::Unfinished; }
 };
 
-/// The normalised MSE after an epoch: a line of curves.csv. Not a number where it was not measured.
+/// An epoch of a run: a line of curves.csv. Not a number where it was not measured.
 struct CurvePoint {
     RunKey key;
     std::int64_t epoch = 0;
@@ -67,18 +77,21 @@ struct LabelVariance {
 
 /// What a sweep has found out, small enough to be kept: everything that tables and pictures are made of.
 struct Results {
-    std::string table;  ///< "table1", "table5", "variances", "all-synthetic"
+    std::string table;  ///< of report::tables()
     std::vector<RunResult> runs;
-    std::vector<CurvePoint> curves;  ///< of the run that represents each cell: the median one of the chosen variant
-    std::vector<PredictionSummary> predictions;  ///< of the same runs, as trained or refitted, which the key tells
-    std::vector<LabelVariance> variances;
-    /// The entries of sweep.json, names and values as text; read_results() fills it, write_results() leaves it alone.
-    std::vector<std::pair<std::string, std::string>> configuration;
+    /// Counts: of the run that represents each cell, the median one of the chosen variant. Molecules: of all runs.
+    std::vector<CurvePoint> curves;
+    std::vector<PredictionSummary> predictions;  ///< counts: of the same runs, as trained or refitted
+    std::vector<LabelVariance> variances;        ///< counts
+    /// What has to be known of the data of these very runs, and all other entries of sweep.json, names and values as
+    /// text; read_results() fills them, write_results() leaves them alone.
+    std::vector<std::string> notes = {};
+    std::vector<std::pair<std::string, std::string>> configuration = {};
 };
 
-/// The files of a folder: sweep.json (the table's name among what the sweep was told), runs.csv, curves.csv,
-/// predictions.csv, variances.csv. Numbers are the shortest that read back as the same double. Throws InputError with
-/// file and line for what is none of it.
+/// The files of a folder: sweep.json (the table's name among what the sweep was told), runs.csv, curves.csv and, for
+/// counts, predictions.csv and variances.csv. Numbers are the shortest that read back as the same double. Throws
+/// InputError with file and line for anything else.
 [[nodiscard]] Results read_results(const std::string& folder);
 /// Writes every file except sweep.json, which the sweep itself writes. Each file is replaced as a whole.
 void write_results(const std::string& folder, const Results& results);

@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "countable/report/results.hpp"
-#include "countable/report/score_results.hpp"
+#include "countable/report/cells.hpp"
 
 // What the tests of this folder share.
 namespace countable::report {
@@ -17,7 +16,8 @@ inline RunResult done(RunKey key, double validation, double test) {
     run.key = std::move(key);
     run.state = RunState::Done;
     run.parameters = 100, run.epochs = 100, run.best_epoch = 90;
-    run.validation = validation, run.test = test, run.test_mae = 0.5, run.cpu_seconds = 2;
+    run.scores = {validation, test, 0.5};
+    run.cpu_seconds = 2;
     return run;
 }
 
@@ -48,7 +48,8 @@ inline Results gin_on_triangles(const std::vector<std::pair<double, double>>& va
 inline Results with_refits(Results results) {
     for (auto run : std::vector(results.runs)) {
         run.key = refitted(run.key);
-        run.validation = run.test = 1e-9 * static_cast<double>(run.key.seed + 1);
+        const double error = 1e-9 * static_cast<double>(run.key.seed + 1);
+        run.scores = {error, error, 0.5};
         run.epochs = run.best_epoch = 101;
         run.cpu_seconds = 0;
         results.runs.push_back(run);
@@ -57,23 +58,31 @@ inline Results with_refits(Results results) {
 }
 
 /// ZINC with a model of each kind: three seeds done, one of three unfinished and one failed, one missing.
-inline ScoreResults some_scores() {
-    ScoreResults results;
+inline Results some_molecules() {
+    Results results;
     results.table = "zinc";
-    const auto add = [&](std::string row, std::uint64_t seed, ScoreState state, std::vector<double> scores) {
-        results.runs.push_back({std::move(row), seed, state, 92073, 400, 350, std::move(scores), 60});
+    const auto add = [&](std::string row, std::uint64_t seed, RunState state, std::vector<double> scores) {
+        RunResult& run = results.runs.emplace_back();
+        run.key.model = std::move(row);
+        run.key.seed = seed;
+        run.state = state;
+        run.parameters = 92073, run.epochs = 400, run.best_epoch = 350;
+        run.scores = std::move(scores);
+        run.cpu_seconds = 60;
     };
     for (std::uint64_t seed = 0; seed < 3; ++seed)
-        add("deep-lrp-7-1-20x8", seed, ScoreState::Done, {0.1, 0.2, 0.30 + 0.01 * static_cast<double>(seed)});
-    add("gin", 0, ScoreState::Done, {0.3, 0.4, 0.45});
-    add("gin", 1, ScoreState::Unfinished, {0.3, 0.4, 0.55});
-    add("gin", 2, ScoreState::Failed, {9, 9, 9});
+        add("deep-lrp-7-1-20x8", seed, RunState::Done, {0.1, 0.2, 0.30 + 0.01 * static_cast<double>(seed)});
+    add("gin", 0, RunState::Done, {0.3, 0.4, 0.45});
+    add("gin", 1, RunState::Unfinished, {0.3, 0.4, 0.55});
+    add("gin", 2, RunState::Failed, {9, 9, 9});
     results.runs[4].epochs = 12;
     results.runs[5].reason = "the loss is <not> a number & more, 50%";
+    RunResult& missing_run = results.runs.emplace_back();
+    missing_run.key.model = "ppgn";
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    results.runs.push_back({"ppgn", 0, ScoreState::Missing, 0, 0, 0, {nan, nan, nan}, 0});
     for (std::int64_t epoch = 1; epoch <= 3; ++epoch)
-        results.curves.push_back({"gin", 0, epoch, 1.0 / static_cast<double>(epoch), 0.5, epoch == 2 ? nan : 0.6});
+        results.curves.push_back(
+            {results.runs[3].key, epoch, 1.0 / static_cast<double>(epoch), 0.5, epoch == 2 ? nan : 0.6});
     results.notes = {"The training molecules are a substitute."};
     results.configuration = {{"command", "countable reproduce zinc"}};
     return results;

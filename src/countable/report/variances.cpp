@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <limits>
 
-#include "countable/report/paper.hpp"
+#include "countable/report/tables.hpp"
 
 namespace countable::report {
 namespace {

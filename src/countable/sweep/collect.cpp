@@ -8,9 +8,10 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/io/input_file.hpp"
+#include "countable/report/csv_records.hpp"
 #include "countable/runs/manifest.hpp"
-#include "countable/sweep/columns.hpp"
 #include "countable/sweep/epochs.hpp"
+#include "countable/sweep/molecule_scores.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -18,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using report::RunState;
-using training::ReadoutRefit;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -50,17 +50,16 @@ report::RunResult result_in_manifest(const Run& run, const std::string& folder) 
     if (status != "done") return result;
     result.state = RunState::Done;
     result.best_epoch = whole_number_at(json, "best_epoch");
-    result.validation = number_at(json, "/best/validation/normalized_mse");
-    result.test = number_at(json, "/best/test/normalized_mse");
-    result.test_mae = number_at(json, "/best/test/mae");
+    result.scores = {number_at(json, "/best/validation/normalized_mse"), number_at(json, "/best/test/normalized_mse"),
+                     number_at(json, "/best/test/mae")};
     return result;
 }
 
 // The `training.finish` of the run in a folder; none where there is no run.
-ReadoutRefit refit_in(const std::string& folder) {
+training::ReadoutRefit refit_in(const std::string& folder) {
     const auto path = file_in(folder, "config.json");
     std::error_code ignored;
-    if (!fs::is_regular_file(path, ignored)) return ReadoutRefit::None;
+    if (!fs::is_regular_file(path, ignored)) return training::ReadoutRefit::None;
     training::Config config;
     training::apply_json(config, io::read_file(path), path);
     return config.training.readout_refit;
@@ -69,7 +68,8 @@ ReadoutRefit refit_in(const std::string& folder) {
 }  // namespace
 
 report::RunResult result_of(const Run& run, const std::string& folder) {
-    if (run.config.training.readout_refit == ReadoutRefit::None) return result_as_trained(run, folder);
+    if (!run.table->of_counts()) return molecule_result(run, folder, result_in_manifest(run, folder));
+    if (run.config.training.readout_refit == training::ReadoutRefit::None) return result_as_trained(run, folder);
     auto result = result_in_manifest(run, folder);
     if (result.state == RunState::Done && refit_in(folder) != run.config.training.readout_refit)
         result.state = RunState::Missing;
@@ -78,37 +78,40 @@ report::RunResult result_of(const Run& run, const std::string& folder) {
 
 report::RunResult result_as_trained(const Run& run, const std::string& folder) {
     auto result = result_in_manifest(run, folder);
-    if (result.state != RunState::Done || refit_in(folder) == ReadoutRefit::None) return result;
+    if (result.state != RunState::Done || refit_in(folder) == training::ReadoutRefit::None) return result;
     std::vector<training::EpochRecord> epochs;
     read_epochs(folder, epochs);
     std::erase_if(epochs, [&](const auto& epoch) { return epoch.epoch > run.config.training.epochs; });
     result.epochs = std::ssize(epochs);
     if (const auto* const best = training::best_of(epochs, run.config.training.select)) {
         result.best_epoch = best->epoch;
-        result.validation = best->of(datasets::Split::Validation).normalized_mse;
-        result.test = best->of(datasets::Split::Test).normalized_mse;
-        result.test_mae = best->of(datasets::Split::Test).mae;
+        const auto& test = best->of(datasets::Split::Test);
+        result.scores = {best->of(datasets::Split::Validation).normalized_mse, test.normalized_mse, test.mae};
     }
     return result;
 }
 
 std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder) {
     std::vector<training::EpochRecord> epochs;
-    read_epochs(folder, epochs);
+    if (run.table->of_counts())
+        read_epochs(folder, epochs);
+    else
+        epochs = whole_epochs(folder);
     std::vector<report::CurvePoint> points;
-    for (const auto& epoch : epochs)
-        points.push_back({run.key, epoch.epoch, epoch.metrics[0].normalized_mse, epoch.metrics[1].normalized_mse,
-                          epoch.metrics[2].normalized_mse});
+    for (const auto& epoch : epochs) {
+        const auto values = curve_values(epoch, run.table->measured);
+        points.push_back({run.key, epoch.epoch, values[0], values[1], values[2]});
+    }
     return points;
 }
 
 bool weights_are_refitted(const Run& run, const std::string& folder) {
-    return refit_in(folder) != ReadoutRefit::None &&
+    return refit_in(folder) != training::ReadoutRefit::None &&
            result_in_manifest(run, folder).best_epoch > run.config.training.epochs;
 }
 
 std::vector<report::PredictionSummary> predictions_of(const Run& run, const std::string& folder) {
-    Columns table(file_in(folder, "test_predictions.csv"));
+    report::Records table(io::TextSource::open(file_in(folder, "test_predictions.csv")));
     const auto count = table.column(run.key.task), predicted = table.column(run.key.task + "_predicted");
     std::map<double, std::vector<double>> by_count;
     while (table.next()) by_count[table.number(count)].push_back(table.number(predicted));

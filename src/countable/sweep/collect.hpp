@@ -8,15 +8,16 @@
 
 namespace countable::sweep {
 
-/// How a run ended, read from its folder: done, failed, or missing if neither is noted. A run that asks for
+/// How a run stands, read from its folder: done, failed, or missing if neither is noted. A run of counts that asks for
 /// `training.finish` counts as missing until its folder has been finished with it, and has the result after it; any
-/// other run has the result as trained, even if its folder was once finished.
+/// other has the result as trained, even if its folder was once finished. A run on molecules that was begun and is
+/// not done is unfinished, and has the scores of its best epoch so far.
 [[nodiscard]] report::RunResult result_of(const Run& run, const std::string& folder);
 
 /// The same as trained: the best epoch before `training.finish`, whether the run asks for it or not.
 [[nodiscard]] report::RunResult result_as_trained(const Run& run, const std::string& folder);
 
-/// Normalised MSE of all epochs of a run; the finish, if there is one, is the last.
+/// What the curves of the table show, of all epochs of a run; the finish, if there is one, is the last.
 [[nodiscard]] std::vector<report::CurvePoint> curve_of(const Run& run, const std::string& folder);
 
 /// Whether the weights in the folder of a run, and so its predictions, are those after `training.finish`.

@@ -16,6 +16,7 @@ using report::RunState;
 Run some_run() {
     Run run;
     run.key = {"er", "triangle", "gin", "bn", 3};
+    run.table = report::find_table("table1");
     return run;
 }
 
@@ -30,9 +31,7 @@ TEST(Collect, ReadsWhatTheManifestSays) {
     EXPECT_EQ(done.key, some_run().key);
     EXPECT_EQ(done.best_epoch, 7);
     EXPECT_EQ(done.parameters, 12);
-    EXPECT_EQ(done.validation, 0.25);
-    EXPECT_EQ(done.test, 0.5);
-    EXPECT_EQ(done.test_mae, 2.5);
+    EXPECT_THAT(done.scores, testing::ElementsAre(0.25, 0.5, 2.5)) << "validation and test error, test MAE";
     EXPECT_EQ(done.cpu_seconds, 3.5);
 
     folder.add("failed/manifest.json", R"({"status": "failed", "reason": "no luck", "epochs": 4})");
@@ -65,13 +64,12 @@ TEST(Collect, ARunThatWasFinishedIsAlsoReadAsItWasTrained) {
     const auto trained = result_as_trained(run, folder.path(""));
     EXPECT_EQ(trained.epochs, 3);
     EXPECT_EQ(trained.best_epoch, 2);
-    EXPECT_EQ(trained.validation, 70);
-    EXPECT_EQ(trained.test, 71);
-    EXPECT_EQ(trained.test_mae, 710);
-    EXPECT_EQ(result_of(run, folder.path("")).test, 71) << "a run that asks for no finish has the result without it";
+    EXPECT_THAT(trained.scores, testing::ElementsAre(70, 71, 710));
+    EXPECT_EQ(result_of(run, folder.path("")).score(report::TestError), 71)
+        << "a run that asks for no finish has the result without it";
     EXPECT_TRUE(weights_are_refitted(run, folder.path("")));
     run.config.training.readout_refit = training::ReadoutRefit::Readout;
-    EXPECT_EQ(result_of(run, folder.path("")).test, 0.2);
+    EXPECT_EQ(result_of(run, folder.path("")).score(report::TestError), 0.2);
     EXPECT_EQ(result_of(run, folder.path("")).epochs, 4);
 }
 
@@ -82,7 +80,7 @@ TEST(Collect, ARunThatWasNotFinishedIsMissingWhereThatIsAskedFor) {
         "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
     folder.add("config.json", R"({"training": {"finish": "none"}})");
     EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Done);
-    EXPECT_EQ(result_as_trained(run, folder.path("")).test, 0.2);
+    EXPECT_EQ(result_as_trained(run, folder.path("")).score(report::TestError), 0.2);
     EXPECT_FALSE(weights_are_refitted(run, folder.path("")));
     run.config.training.readout_refit = training::ReadoutRefit::Readout;
     EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Missing);

@@ -4,8 +4,8 @@
 #include <fstream>
 
 #include "countable/io/output_file.hpp"
+#include "countable/report/csv_records.hpp"
 #include "countable/support/errors.hpp"
-#include "countable/sweep/columns.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -52,7 +52,7 @@ std::vector<EpochSeconds> read_profile(const std::string& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored)) return epochs;
     try {
-        Columns table(path);
+        report::Records table(io::TextSource::open(path));
         while (table.next()) {
             EpochSeconds seconds;
             for (std::size_t i = 0; i < parts; ++i) seconds[i] = table.number(i + 1);

@@ -2,12 +2,13 @@
 
 #include <filesystem>
 
-#include "countable/sweep/columns.hpp"
+#include "countable/report/csv_records.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::sweep {
 
 void read_epochs(const std::string& run, std::vector<training::EpochRecord>& epochs) {
-    Columns table((std::filesystem::path(run) / "metrics.csv").string());
+    report::Records table(io::TextSource::open((std::filesystem::path(run) / "metrics.csv").string()));
     const auto epoch = table.column("epoch");
     std::vector<std::size_t> columns;
     auto names = training::record_columns();
@@ -18,6 +19,15 @@ void read_epochs(const std::string& run, std::vector<training::EpochRecord>& epo
         for (std::size_t i = 0; i < columns.size(); ++i) values[i] = table.number(columns[i]);
         epochs.push_back(training::record_from(static_cast<std::int64_t>(table.number(epoch)), values));
     }
+}
+
+std::vector<training::EpochRecord> whole_epochs(const std::string& run) {
+    std::vector<training::EpochRecord> epochs;
+    try {
+        read_epochs(run, epochs);
+    } catch (const InputError&) {  // no epoch has ended, or the process did not live to end a line
+    }
+    return epochs;
 }
 
 }  // namespace countable::sweep

@@ -4,11 +4,17 @@
 
 #include <set>
 
-#include "countable/report/paper.hpp"
-#include "countable/sweep/paper_models.hpp"
+#include "countable/report/tables.hpp"
+#include "countable/sweep/molecule_models.hpp"
 
 namespace countable::sweep {
 namespace {
+
+Grid grid_with(const std::string& table, const std::string& model) {
+    Grid grid = grid_of(table);
+    grid.models = {model};
+    return grid;
+}
 
 TEST(Grid, TablesHaveTheRunsOfThePaper) {
     // Per dataset, task and seed: four variants of GCN, GIN, GraphSAGE and sGNN, two of 2-IGN, one of the others.
@@ -94,9 +100,78 @@ TEST(Grid, OnlyTheRefitTellsItsRunsApart) {
     }
 }
 
-TEST(PaperModels, SearchSpacesContainWhatThePaperSettledOn) {
-    for (const auto& model : paper_models()) {
-        const auto points = variants_of(model, true);
+TEST(Grid, SeedsOfSomeModelsMayDiffer) {
+    Grid grid = grid_of("zinc");
+    grid.models = {"gin", "mlp"};
+    grid.own_seeds = {{"mlp", 2}};
+    std::vector<std::string> folders;
+    for (const auto& run : runs_of(grid)) folders.push_back(run.folder);
+    EXPECT_THAT(folders,
+                testing::ElementsAre("runs/zinc12k/gin/seed-0", "runs/zinc12k/mlp/seed-0", "runs/zinc12k/mlp/seed-1"));
+}
+
+TEST(Grid, TrainsTheRowsOfTheTablesOfMolecules) {
+    for (const auto& table : report::molecule_tables()) {
+        std::set<std::string> wanted, trained;
+        for (const auto& row : table.rows)
+            if (!row.only_paper) wanted.insert(row.name);
+        for (const auto& model : molecule_models(table.name)) trained.insert(model.row);
+        EXPECT_EQ(wanted, trained) << table.name;
+        auto grid = grid_of(table.name);
+        EXPECT_FALSE(grid.models.empty());
+        grid.models.assign(trained.begin(), trained.end());
+        grid.seeds = 2;
+        std::set<std::string> folders;
+        for (const auto& run : runs_of(grid)) EXPECT_TRUE(folders.insert(run.folder).second) << run.folder;
+        EXPECT_EQ(folders.size(), 2 * trained.size());
+    }
+    EXPECT_THROW((void)runs_of(grid_with("zinc", "tree")), std::invalid_argument);
+}
+
+TEST(Grid, RunsOnMoleculesFollowThePaper) {
+    const auto run_of = [](const std::string& table, const std::string& row) {
+        Grid grid = grid_with(table, row);
+        grid.data = "somewhere";
+        return runs_of(grid).front();
+    };
+    const auto zinc = run_of("zinc", "deep-lrp-7-1-24x32");
+    EXPECT_EQ(zinc.folder, "runs/zinc12k/deep-lrp-7-1-24x32/seed-0");
+    EXPECT_EQ(zinc.config.dataset.source, "zinc12k");
+    EXPECT_EQ(zinc.config.dataset.data, "somewhere");
+    EXPECT_EQ(zinc.config.model.depth, 24);
+    EXPECT_EQ(zinc.config.training.schedule, training::ScheduleKind::Plateau);
+    EXPECT_EQ(zinc.config.training.loss, training::Loss::Mae);
+    EXPECT_EQ(zinc.config.threads, 1u);
+    EXPECT_FALSE(zinc.profiled);
+    EXPECT_FALSE(run_of("zinc", "gated-gcn").config.model.edge_features);
+    EXPECT_TRUE(run_of("zinc", "gated-gcn-e").config.model.edge_features);
+    EXPECT_EQ(run_of("zinc", "gated-gcn-e-pe").config.model.positions, 8);
+    EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3").config.training.epochs, 100);
+    EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3-es").config.training.epochs, 20);
+    EXPECT_EQ(run_of("molhiv", "gin-vn").config.training.select, training::Select::RocAuc);
+    EXPECT_EQ(run_of("qm9", "deep-lrp-5-1").config.training.loss, training::Loss::NormalizedMae);
+    const auto timed = run_of("timing", "zinc-ppgn");
+    EXPECT_EQ(timed.folder, "runs/timing/zinc-ppgn/seed-0");
+    EXPECT_TRUE(timed.profiled);
+    EXPECT_EQ(timed.config.threads, 0u);
+    Grid quick = grid_with("zinc", "gin");
+    quick.quick = true;
+    EXPECT_EQ(runs_of(quick).front().config.training.epochs, 3);
+}
+
+// The settings are those of the models that the tables show, in the same order.
+TEST(CountModels, AreTheRowsOfTheTables) {
+    std::vector<std::string> rows, models;
+    for (const auto& row : report::find_table("all-synthetic")->rows) rows.push_back(row.name);
+    for (const auto& model : count_models()) models.push_back(model.name);
+    EXPECT_EQ(rows, models);
+    EXPECT_EQ(trainable_models("all-synthetic"), models);
+    EXPECT_THAT(trainable_models("table5"), testing::ElementsAre("ppgn", "lrp-1-3", "deep-lrp-1-3"));
+}
+
+TEST(CountModels, SearchSpacesContainWhatThePaperSettledOn) {
+    for (const auto& model : count_models()) {
+        const auto points = variants_of(model, Search::All);
         std::size_t expected = model.variants.size() + model.searched_variants.size();
         for (const auto& choices : model.search) expected *= choices.size();
         EXPECT_EQ(points.size(), expected);

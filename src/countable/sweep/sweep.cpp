@@ -3,21 +3,17 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <map>
-#include <nlohmann/json.hpp>
+#include <stdexcept>
 
-#include "countable/report/cells.hpp"
-#include "countable/runs/environment.hpp"
+#include "countable/datasets/dataset.hpp"
 #include "countable/support/child_processes.hpp"
+#include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
-#include "countable/sweep/label_variances.hpp"
-#include "countable/sweep/paper_models.hpp"
 #include "countable/sweep/run_one.hpp"
 
 namespace countable::sweep {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using report::RunResult;
 using report::RunState;
 
@@ -60,6 +56,8 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
                              if (results[i].state != RunState::Done && !reason.empty() && !stop_wanted()) {
                                  results[i].state = RunState::Failed;
                                  results[i].reason = reason;
+                                 results[i].best_epoch = 0;
+                                 results[i].scores.clear();
                              }
                              if (hooks.ended) hooks.ended(i, results[i]);
                          },
@@ -68,67 +66,24 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
     return results;
 }
 
-report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                       const std::string& folder) {
-    report::Results all;
-    all.table = grid.table;
-    std::map<report::RunKey, const Run*> by_key;
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        const Run& run = runs[i];
-        by_key[run.key] = &run;
-        // Somebody may have removed it while the others were trained.
-        const RunResult result =
-            results[i].state == RunState::Done ? result_of(run, folder_of(run, folder)) : results[i];
-        if (!grid.refit) {
-            all.runs.push_back(result);
-            continue;
-        }
-        all.runs.push_back(result.state == RunState::Done ? result_as_trained(run, folder_of(run, folder)) : result);
-        RunResult& refitted = all.runs.emplace_back(result);
-        refitted.cpu_seconds = 0;
-        refitted.key = report::refitted(run.key);
-    }
-    for (const auto& cell : report::make_cells(all).cells) {
-        if (!cell.representative) continue;
-        const Run& run = *by_key.at(*cell.representative);
-        auto curve = curve_of(run, folder_of(run, folder));
-        // The finish of an earlier sweep that refitted the readout.
-        if (!grid.refit) std::erase_if(curve, [&](const auto& p) { return p.epoch > run.config.training.epochs; });
-        std::ranges::move(curve, std::back_inserter(all.curves));
-        // Predictions are those of the weights that the folder keeps, which the refit may have changed.
-        const bool refitted = weights_are_refitted(run, folder_of(run, folder));
-        for (auto& summary : predictions_of(run, folder_of(run, folder)))
-            all.predictions.emplace_back(std::move(summary)).key = refitted ? report::refitted(run.key) : run.key;
-    }
-    for (const auto& dataset : grid.datasets)
-        std::ranges::move(label_variances(dataset, runs.empty() ? 0 : runs.front().config.dataset.graphs, 0),
-                          std::back_inserter(all.variances));
-    return all;
-}
-
-std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& command) {
-    const auto made = runs::environment();
-    double cpu_seconds = 0;
-    for (const auto& run : results.runs) cpu_seconds += run.cpu_seconds;
-    Json json = {{"table", grid.table},
-                 {"command", command},
-                 {"seeds", grid.seeds},
-                 {"runs", runs_of(grid).size()},
-                 {"cpu_seconds", cpu_seconds},
-                 {"version", made.version},
-                 {"commit", made.commit},
-                 {"compiler", made.compiler},
-                 {"libtorch", made.libtorch},
-                 {"blas", made.blas},
-                 {"cpu", made.cpu}};
-    json["all_models"] = protocol_of(grid);
-    for (const auto& model : paper_models()) {
-        if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;
-        Json variants = Json::array();
-        for (const auto& variant : variants_of(grid, model)) variants.push_back(variant.name);
-        json["models"][model.name] = {{"settings", model.sets}, {"variants", variants}};
-    }
-    return json.dump(2) + "\n";
+void prepare_data(const std::vector<Run>& runs) {
+    std::vector<const training::DatasetConfig*> datasets;
+    for (const auto& run : runs)
+        if (std::ranges::none_of(datasets, [&](const auto* known) { return *known == run.config.dataset; }))
+            datasets.push_back(&run.config.dataset);
+    std::string problem;
+    run_in_children(datasets.size(), 1,
+                    {.work = [&](std::size_t job, const auto&) -> std::string {
+                         auto options = training::dataset_options(*datasets[job]);
+                         options.threads = available_cores();
+                         (void)datasets::load_dataset(options);
+                         return "";
+                     },
+                     .ended =
+                         [&](std::size_t, const std::string& reason) {
+                             if (problem.empty()) problem = reason;
+                         }});
+    if (!problem.empty()) throw std::invalid_argument(problem);
 }
 
 }  // namespace countable::sweep

@@ -24,13 +24,8 @@ struct SweepHooks {
 [[nodiscard]] std::vector<report::RunResult> train_all(const std::vector<Run>& runs, const std::string& folder,
                                                        std::size_t jobs, const SweepHooks& hooks);
 
-/// Everything to be reported: the state of all runs, curves and predictions of the run that represents each cell, and
-/// variances. With Grid::refit each run is listed twice: as trained, and as the variant "...+readout", with the
-/// refitted readout where the validation graphs prefer it. Its cost is listed with the first.
-[[nodiscard]] report::Results gather(const Grid& grid, const std::vector<Run>& runs,
-                                     const std::vector<report::RunResult>& results, const std::string& folder);
-
-/// What the sweep was told, with what it ran and what it cost, as JSON: sweep.json beside the results.
-[[nodiscard]] std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& command);
+/// Reads the datasets of the runs once, each in a process of its own, which leaves them in the user's cache. Throws
+/// std::invalid_argument with what is wrong with them. Must be called while the process has one thread.
+void prepare_data(const std::vector<Run>& runs);
 
 }  // namespace countable::sweep

@@ -10,6 +10,7 @@
 #include "countable/formats/graph6.hpp"
 #include "countable/io/testing.hpp"
 #include "countable/support/testing_environment.hpp"
+#include "countable/sweep/gather.hpp"
 
 // The process that runs these tests never trains itself: what it starts are copies of it, and must find it with one
 // thread.
@@ -53,8 +54,7 @@ void expect_same(const std::vector<RunResult>& a, const std::vector<RunResult>& 
         EXPECT_EQ(a[i].state, RunState::Done);
         EXPECT_EQ(b[i].state, RunState::Done);
         EXPECT_EQ(a[i].best_epoch, b[i].best_epoch);
-        EXPECT_EQ(a[i].validation, b[i].validation);
-        EXPECT_EQ(a[i].test, b[i].test);
+        EXPECT_EQ(a[i].scores, b[i].scores);
     }
 }
 
@@ -172,8 +172,8 @@ TEST(Sweep, ARefitListsEachRunTwice) {
         gather(refitted_grid(), runs, train_all(runs, temporary.path("sweep"), 2, {}), temporary.path("sweep"));
     ASSERT_EQ(found.runs.size(), 2 * runs.size()) << "as trained, and with the readout refitted";
     for (std::size_t i = 0; i < found.runs.size(); i += 2) {
-        EXPECT_EQ(found.runs[i + 1].key.variant, found.runs[i].key.variant + "+readout");
-        EXPECT_LE(found.runs[i + 1].validation, found.runs[i].validation);
+        EXPECT_EQ(found.runs[i + 1].key, report::refitted(found.runs[i].key));
+        EXPECT_LE(found.runs[i + 1].score(report::ValidationError), found.runs[i].score(report::ValidationError));
         EXPECT_EQ(found.runs[i].epochs, 3);
         EXPECT_EQ(found.runs[i + 1].epochs, 4);
         EXPECT_GT(found.runs[i].cpu_seconds, 0);
@@ -214,7 +214,8 @@ TEST(Sweep, GathersWhatIsReported) {
     auto results = train_all(runs, temporary.path("sweep"), 2, {});
     std::filesystem::remove_all(temporary.path("sweep/" + runs[0].folder));
     EXPECT_EQ(gather(small_grid(), runs, results, temporary.path("sweep")).runs[0].state, RunState::Missing);
-    const auto json = nlohmann::json::parse(sweep_json(small_grid(), found, "countable reproduce table1 --quick"));
+    const auto json = nlohmann::json::parse(
+        sweep_json(small_grid(), found, temporary.path("sweep"), "countable reproduce table1 --quick"));
     EXPECT_EQ(json["table"], "table1");
     EXPECT_EQ(json["runs"], runs.size());
     EXPECT_GT(json["cpu_seconds"].get<double>(), 0);

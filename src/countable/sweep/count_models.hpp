@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace countable::sweep {
+
+/// A way to train a model: a name, and fields of its configuration as `--set` has them.
+struct Variant {
+    std::string name;
+    std::vector<std::string> sets = {};
+};
+
+/// A model of the paper's counting experiments, as its appendix "Models" settled on it.
+struct CountModel {
+    std::string name;               ///< as for `--model`
+    std::vector<std::string> sets;  ///< what all variants share
+    std::vector<Variant> variants;  ///< among which the paper chooses the best
+    /// The search space of the appendix: one choice from each list. The first of a list is what the paper settled on.
+    std::vector<std::vector<std::string>> search;
+    std::vector<Variant> searched_variants = {};  ///< further ones of the search
+};
+
+/// Those of report::count_tables(), in their order.
+[[nodiscard]] const std::vector<CountModel>& count_models();
+
+enum class Search { None, All };
+
+/// All variants of a model: `variants`, or with Search::All each of them with each point of the search space, whose name
+/// tells it: "bn+jk,width=8,lr=0.1".
+[[nodiscard]] std::vector<Variant> variants_of(const CountModel& model, Search search);
+
+}  // namespace countable::sweep
