@@ -1,12 +1,12 @@
 #include "run.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <iostream>
 #include <new>
 #include <vector>
 
+#include "countable/support/numbers.hpp"
 #include "usage.hpp"
 
 namespace countable::app {
@@ -52,12 +52,8 @@ int run(CLI::App& app, int argc, char** argv, void (*first)(int, char**)) {
 }
 
 std::uint64_t parse_seed(const std::string& text) {
-    std::uint64_t seed = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, status] = std::from_chars(text.data(), end, seed);
-    if (status != std::errc{} || stop != end)
-        throw std::invalid_argument("--seed: expected a whole number below 2^64, found '" + text + "'");
-    return seed;
+    if (const auto seed = parse_number<std::uint64_t>(text)) return *seed;
+    throw std::invalid_argument("--seed: expected a whole number below 2^64, found '" + text + "'");
 }
 
 }  // namespace countable::app

@@ -7,12 +7,12 @@
 
 namespace countable::app {
 
-/// There is no answer, and that is no mistake of the user's: the program says why and exits with 3.
+/// The question has no known answer, which is not an error of usage: the program says why and exits with 3.
 struct Undecided : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A signal ended the work in good order: the program says so and exits with 128 + the signal, as a shell expects.
+/// A signal ended the work in good order. The program says so and exits with 128 + the signal, as a shell expects.
 struct Stopped : std::runtime_error {
     Stopped(const std::string& sentence, int number) : std::runtime_error(sentence), signal(number) {}
     int signal;
@@ -22,7 +22,7 @@ struct Stopped : std::runtime_error {
 /// catches what they throw. Returns the exit code.
 int run(CLI::App& app, int argc, char** argv, void (*first)(int argc, char** argv) = nullptr);
 
-/// The number that an option's text is. Not CLI11's own conversion, which takes -1 for 2^64 - 1 and 010 for 8.
+/// Parses a 64-bit seed strictly: CLI11 would accept -1 (as 2^64 - 1) and read 010 as octal.
 [[nodiscard]] std::uint64_t parse_seed(const std::string& text);
 
 }  // namespace countable::app

@@ -1,11 +1,11 @@
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 
 #include "commands.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/io/output_file.hpp"
+#include "countable/support/numbers.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/gather.hpp"
@@ -44,10 +44,8 @@ void require_known(const std::vector<std::string>& wanted, const std::vector<std
 std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::string& text) {
     const auto colon = text.find(':');
     if (colon == std::string::npos) return {text, std::nullopt};
-    std::uint64_t seeds = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + colon + 1, end, seeds);
-    if (error != std::errc() || stop != end || seeds < 1 || seeds > most_seeds)
+    const auto seeds = parse_number<std::uint64_t>(std::string_view(text).substr(colon + 1));
+    if (!seeds || *seeds < 1 || *seeds > most_seeds)
         throw std::invalid_argument("--models: expected a number of seeds after the colon, 1 to " +
                                     std::to_string(most_seeds) + ", found '" + text + "'");
     return {text.substr(0, colon), seeds};

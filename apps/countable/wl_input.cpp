@@ -1,7 +1,6 @@
 #include "wl_input.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
@@ -11,6 +10,7 @@
 #include "countable/io/place.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
+#include "countable/support/numbers.hpp"
 #include "dropped.hpp"
 #include "skipped.hpp"
 
@@ -65,10 +65,8 @@ struct Choice {
 Choice parse_choice(const std::string& text) {
     const auto hash = text.rfind('#');
     if (hash == text.npos || is_file(text)) return {text, std::nullopt};
-    std::uint64_t number = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data() + hash + 1, end, number);
-    if (error != std::errc{} || stop != end || number == 0)
+    const auto number = parse_number<std::uint64_t>(std::string_view(text).substr(hash + 1));
+    if (!number || *number == 0)
         throw std::invalid_argument("'" + text + "': expected the number of a graph, from 1, after '#'");
     return {text.substr(0, hash), number};
 }

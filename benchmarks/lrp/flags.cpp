@@ -10,7 +10,7 @@ namespace {
 
 template <typename T>
 void set_number(T& field, std::string_view name, std::string_view value) {
-    const auto number = io::parse_integer<T>(value);
+    const auto number = parse_number<T>(value);
     if (!number || *number < 1)
         throw std::invalid_argument(std::string(name) + ": expected a number, found '" + std::string(value) + "'");
     field = *number;

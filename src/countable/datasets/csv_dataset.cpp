@@ -63,7 +63,7 @@ class GraphColumn {
     [[nodiscard]] Graph graph(const std::vector<std::string>& cells, const Place& place) const {
         const std::string& cell = cells[column_];
         if (!beside_) return formats::parse_graph6(cell, place);
-        const auto position = io::parse_integer<std::uint64_t>(io::trimmed(cell));
+        const auto position = parse_number<std::uint64_t>(io::trimmed(cell));
         if (!position || *position < 1 || *position > beside_->size())
             place.fail("expected the number of a graph, 1 to " + std::to_string(beside_->size()) + ", found " +
                        io::quote(cell));

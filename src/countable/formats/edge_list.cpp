@@ -13,7 +13,7 @@ namespace countable::formats {
 namespace {
 
 std::uint64_t parse_id(std::string_view word, std::string_view line, const io::Place& place) {
-    if (const auto id = io::parse_integer<std::uint64_t>(word)) return *id;
+    if (const auto id = parse_number<std::uint64_t>(word)) return *id;
     const bool digits = word.find_first_not_of("0123456789", word.starts_with('-') ? 1 : 0) == std::string_view::npos;
     if (!word.empty() && word != "-" && digits) place.fail_expected("a node id from 0 to 2^64-1", word);
     place.fail_expected("an edge 'u v'", line);

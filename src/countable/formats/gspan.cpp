@@ -91,9 +91,9 @@ class GspanReader : public GraphReader {
     bool read_title(std::string_view line) {
         auto rest = line;
         const bool marked = io::take_word(rest) == "t" && io::take_word(rest) == "#";
-        const auto id = io::parse_integer<std::int64_t>(io::take_word(rest));
+        const auto id = parse_number<std::int64_t>(io::take_word(rest));
         const auto star = io::take_word(rest);
-        const bool support = star == "*" && io::parse_integer<std::uint64_t>(io::take_word(rest));
+        const bool support = star == "*" && parse_number<std::uint64_t>(io::take_word(rest));
         if (!marked || !id || *id < -1 || (!star.empty() && !support) || !io::take_word(rest).empty())
             source_.place().fail_expected("a graph 't # id'", line);
         if (*id >= 0) return true;
@@ -103,7 +103,7 @@ class GspanReader : public GraphReader {
 
     void read_node(std::string_view line, std::string_view rest, LabelColumn& nodes) {
         const auto place = source_.place();
-        const auto id = io::parse_integer<std::uint64_t>(io::take_word(rest));
+        const auto id = parse_number<std::uint64_t>(io::take_word(rest));
         if (nodes.size() == std::numeric_limits<NodeId>::max()) place.fail("expected at most 4294967295 nodes");
         if (id != nodes.size())
             place.fail_expected("node 'v " + std::to_string(nodes.size()) + " label', ids count from 0", line);
@@ -113,8 +113,8 @@ class GspanReader : public GraphReader {
 
     Edge read_edge(std::string_view line, std::string_view rest, std::size_t nodes, LabelColumn& edges) {
         const auto place = source_.place();
-        const auto u = io::parse_integer<std::uint64_t>(io::take_word(rest)),
-                   v = io::parse_integer<std::uint64_t>(io::take_word(rest));
+        const auto u = parse_number<std::uint64_t>(io::take_word(rest)),
+                   v = parse_number<std::uint64_t>(io::take_word(rest));
         if (!u || !v) place.fail_expected("an edge 'e u v label'", line);
         if (*u >= nodes || *v >= nodes)
             place.fail_expected("an edge between nodes that stand above it, ids below " + std::to_string(nodes), line);

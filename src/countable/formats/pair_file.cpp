@@ -4,23 +4,16 @@
 #include <vector>
 
 #include "countable/formats/graph6.hpp"
+#include "countable/io/words.hpp"
 
 namespace countable::formats {
 namespace {
 
-constexpr std::string_view blanks = " \t\v\f";
-
 /// The words of a line; at most one more than a pair can have.
 std::vector<std::string_view> words_of(std::string_view line) {
     std::vector<std::string_view> words;
-    while (words.size() <= 4) {
-        const std::size_t begin = line.find_first_not_of(blanks);
-        if (begin == line.npos) break;
-        line.remove_prefix(begin);
-        const std::size_t length = std::min(line.find_first_of(blanks), line.size());
-        words.push_back(line.substr(0, length));
-        line.remove_prefix(length);
-    }
+    for (auto word = io::take_word(line); !word.empty() && words.size() <= 4; word = io::take_word(line))
+        words.push_back(word);
     return words;
 }
 

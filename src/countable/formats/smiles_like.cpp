@@ -60,7 +60,7 @@ class SmilesScan {
     bool take_ring_closure() {
         const bool two_digits = rest_.front() == '%';
         const auto digits = rest_.substr(two_digits ? 1 : 0, two_digits ? 2 : 1);
-        const auto ring = io::parse_integer<unsigned>(digits);
+        const auto ring = parse_number<unsigned>(digits);
         if (!ring || digits.size() != (two_digits ? 2 : 1)) return false;
         open_rings_[*ring] = !open_rings_[*ring];
         ++rings_;

@@ -25,7 +25,7 @@ std::vector<std::uint32_t> read_indicator(io::TextSource& source) {
     std::uint32_t largest = 0;
     std::uint64_t largest_line = 0;
     while (const auto line = next_filled_line(source)) {
-        const auto graph = io::parse_integer<std::uint32_t>(*line);
+        const auto graph = parse_number<std::uint32_t>(*line);
         if (!graph || *graph == 0) source.place().fail_expected("the number of a graph, from 1", *line);
         if (graphs.size() == std::numeric_limits<NodeId>::max())
             source.place().fail("expected at most 4294967295 nodes");
@@ -68,7 +68,7 @@ Edge parse_edge(std::string_view line, std::size_t nodes, const io::Place& place
     const auto comma = line.find(',');
     if (comma == std::string_view::npos) place.fail_expected("an edge 'u, v'", line);
     const auto parse = [&](std::string_view word) {
-        const auto node = io::parse_integer<std::uint64_t>(io::trimmed(word));
+        const auto node = parse_number<std::uint64_t>(io::trimmed(word));
         if (!node) place.fail_expected("an edge 'u, v'", line);
         if (*node == 0 || *node > nodes)
             place.fail_expected("nodes from 1 to " + std::to_string(nodes) + ", the lines of the graph indicator",

@@ -2,9 +2,10 @@
 
 #include <charconv>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
+
+#include "countable/support/numbers.hpp"
 
 namespace countable::io {
 
@@ -27,17 +28,6 @@ inline std::string_view trimmed(std::string_view text) {
     while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
     return text;
-}
-
-/// Parses the whole word as a decimal integer, with a '-' only if Integer is signed. Nothing if the word is not a number
-/// or does not fit.
-template <typename Integer>
-std::optional<Integer> parse_integer(std::string_view word) {
-    Integer value = 0;
-    const char* const end = word.data() + word.size();
-    const auto [stop, status] = std::from_chars(word.data(), end, value);
-    if (status != std::errc{} || stop != end) return std::nullopt;
-    return value;
 }
 
 inline void append_number(std::string& out, std::uint64_t value) {

@@ -84,7 +84,7 @@ class Records {
     }
     template <typename Integer>
     Integer integer() {
-        const auto value = io::parse_integer<Integer>(cells_[at_]);
+        const auto value = parse_number<Integer>(cells_[at_]);
         if (!value || *value < Integer{0}) refuse("a whole number");
         ++at_;
         return *value;

@@ -3,15 +3,15 @@
 #include <bit>
 
 #include "countable/support/checked.hpp"
+#include "countable/support/mix.hpp"
 
 namespace countable {
 namespace {
 
 std::uint64_t splitmix64(std::uint64_t& state) {
-    std::uint64_t z = (state += 0x9e3779b97f4a7c15);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
-    return z ^ (z >> 31);
+    const std::uint64_t number = mix(state);
+    state += golden_step;
+    return number;
 }
 
 }  // namespace

@@ -48,9 +48,8 @@ Layout layout_of(const Columns& columns, const MoleculeTableOptions& options, co
 
 std::uint64_t id_of(const std::string& cell, const io::Place& place) {
     const auto digits = cell.find_first_of("0123456789");
-    const auto id = digits == std::string::npos
-                        ? std::nullopt
-                        : io::parse_integer<std::uint64_t>(std::string_view(cell).substr(digits));
+    const auto id =
+        digits == std::string::npos ? std::nullopt : parse_number<std::uint64_t>(std::string_view(cell).substr(digits));
     if (!id) place.fail("expected a number in the column 'mol_id', found " + io::quote(cell));
     return *id;
 }

@@ -23,7 +23,7 @@ std::array<std::string_view, 4> fields_of(std::string_view line, const Place& pl
 }
 
 std::uint32_t number(std::string_view word, std::string_view what, const Place& place) {
-    if (const auto value = io::parse_integer<std::uint32_t>(word)) return *value;
+    if (const auto value = parse_number<std::uint32_t>(word)) return *value;
     place.fail_expected(what, word);
 }
 

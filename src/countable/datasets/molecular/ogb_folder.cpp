@@ -38,7 +38,7 @@ class Rows {
         std::string_view rest = *line;
         for (std::size_t i = 0; i < N; ++i) {
             const auto end = rest.find(',');
-            const auto value = io::parse_integer<std::int64_t>(io::trimmed(rest.substr(0, end)));
+            const auto value = parse_number<std::int64_t>(io::trimmed(rest.substr(0, end)));
             if (!value || (i + 1 == N) != (end == std::string_view::npos))
                 place().fail_expected(N == 1 ? "an integer" : std::to_string(N) + " integers between commas", *line);
             row[i] = *value;

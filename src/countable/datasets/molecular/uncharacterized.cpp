@@ -7,7 +7,7 @@ namespace countable::datasets {
 std::unordered_set<std::uint64_t> read_uncharacterized(io::TextSource source) {
     std::unordered_set<std::uint64_t> ids;
     while (auto line = source.next_line()) {
-        const auto id = io::parse_integer<std::uint64_t>(io::take_word(*line));
+        const auto id = parse_number<std::uint64_t>(io::take_word(*line));
         const bool second = !io::take_word(*line).empty(), third = !io::take_word(*line).empty();
         if (id && second == third) ids.insert(*id);
     }

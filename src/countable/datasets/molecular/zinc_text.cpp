@@ -14,7 +14,7 @@ Dataset read_zinc_text(io::TextSource source, std::uint64_t most) {
     const std::string file = source.name();
     auto text = read_molecule_text(std::move(source), most);
     const auto number = [&](Label label, std::int32_t first, std::int32_t size, const char* what, std::size_t g) {
-        const auto value = io::parse_integer<std::int32_t>(text.labels->text(label));
+        const auto value = parse_number<std::int32_t>(text.labels->text(label));
         if (!value || *value < first || *value >= size)
             io::Place{file, g + 1}.fail(std::string("expected a type of ") + what + " from " + std::to_string(first) +
                                         " to " + std::to_string(size - 1) + ", found " + text.labels->text(label));

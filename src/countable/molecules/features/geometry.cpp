@@ -152,14 +152,14 @@ std::unordered_map<std::uint64_t, Geometry> read_geometries(io::TextSource sourc
         if (io::trimmed(*line).empty()) continue;
         const io::Place place = source.place();
         const auto word = io::take_word(*line);
-        const auto id = io::parse_integer<std::uint64_t>(word);
+        const auto id = parse_number<std::uint64_t>(word);
         if (!id) place.fail_expected("the number of a molecule", word);
         Geometry geometry{elements_of(io::take_word(*line), place), {}};
         for (std::size_t i = 0; i < geometry.elements.size(); ++i) {
             Position& position = geometry.positions.emplace_back();
             for (float& coordinate : position) {
                 const auto text = io::take_word(*line);
-                const auto value = io::parse_integer<std::int32_t>(text);
+                const auto value = parse_number<std::int32_t>(text);
                 if (!value) place.fail_expected("a coordinate in thousandths of an Angstrom", text);
                 coordinate = static_cast<float>(*value) / 1000;
             }

@@ -65,9 +65,7 @@ TypedGraph typed(const Record& record) {
 // Of "split|y|types|u v bond;...".
 TypedGraph typed(std::string_view line) {
     for (int field = 0; field < 2; ++field) line.remove_prefix(line.find('|') + 1);
-    const auto number = [](std::string_view& text) {
-        return io::parse_integer<std::uint32_t>(io::take_word(text)).value();
-    };
+    const auto number = [](std::string_view& text) { return parse_number<std::uint32_t>(io::take_word(text)).value(); };
     TypedGraph graph;
     std::string_view types = line.substr(0, line.find('|')), bonds = line.substr(line.find('|') + 1);
     while (!io::trimmed(types).empty()) graph.types.push_back(static_cast<std::int32_t>(number(types)));
