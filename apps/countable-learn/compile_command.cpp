@@ -52,7 +52,7 @@ void run_compile(const CompileArguments& args) {
     runs::write_compiled_run(compiled, args.run);
     const std::string degrees =
         network.max_degree ? "degrees up to " + std::to_string(*network.max_degree) : std::string("all degrees");
-    const std::string kind_text(training::kind_name(kind));
+    const std::string kind_text(count::kind_name(kind));
     std::printf("pattern     %s\nkind        %s\nmodel       %s\nchannels    %lld\nparameters  %lld\nexact for   %s\n",
                 pattern.name.c_str(), kind_text.c_str(), compiled.config.model.name.c_str(),
                 static_cast<long long>(compiled.config.model.width),

@@ -8,6 +8,7 @@
 
 #include "countable/pattern/graph_symmetry.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::app {
 namespace {
@@ -53,8 +54,6 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
 }
 
 }  // namespace
-
-std::string_view kind_name(Embedding kind) { return kind == Embedding::Induced ? "induced" : "subgraph"; }
 
 CountRows::CountRows(std::string_view format, Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
                      std::vector<Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule)

@@ -17,9 +17,6 @@ struct MoleculeColumns {
     const Labels* labels = nullptr;  ///< for the element of an atom and the type of a bond; none: not said
 };
 
-/// "induced" or "subgraph".
-[[nodiscard]] std::string_view kind_name(count::Embedding kind);
-
 /// Results of `countable count` to rows. Queries are ordered by pattern, then kind.
 class CountRows {
   public:

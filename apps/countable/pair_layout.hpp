@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "countable/pattern/pattern.hpp"
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/witness_pair.hpp"
 #include "point.hpp"
 
 namespace countable::app {

@@ -3,10 +3,12 @@
 #include <sstream>
 
 #include "commands.hpp"
+#include "countable/pattern/catalog.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/pattern_list.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "table_writer.hpp"
 
 namespace countable::app {

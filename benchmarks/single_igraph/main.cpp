@@ -6,6 +6,7 @@
 #include "common/report.hpp"
 #include "countable/count/counter.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "single_igraph/lad.hpp"
 #include "single_igraph/vf2.hpp"
 

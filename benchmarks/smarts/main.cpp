@@ -11,6 +11,7 @@
 #include "countable/molecules/parse.hpp"
 #include "countable/molecules/smarts/smarts.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/support/parallel.hpp"
 #include "smarts/both_ways.hpp"
 #include "smarts/rdkit_matcher.hpp"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "countable/graph/graph.hpp"
@@ -13,6 +14,8 @@ enum class Embedding {
     NonInduced,  ///< C_S(G;P): every edge of P is there, extra edges are allowed
     Induced,     ///< C_I(G;P): the chosen nodes induce exactly P
 };
+/// "subgraph" or "induced".
+[[nodiscard]] std::string_view kind_name(Embedding embedding);
 
 /// What a count is anchored to.
 enum class Per {

@@ -55,12 +55,7 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
     std::vector<Result> results;
     results.reserve(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
-        const auto& name = queries()[q].pattern.name;
-        const Graph& wanted = queries()[q].pattern.graph;
-        if (wanted.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0)
-            throw MissingLabels(name, MissingLabels::Of::Nodes);
-        if (wanted.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0)
-            throw MissingLabels(name, MissingLabels::Of::Edges);
+        require_labels(queries()[q].pattern, graph);
         const auto first = program_->first_job[q], last = program_->first_job[q + 1];
         results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
     }
@@ -78,10 +73,6 @@ std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, co
         if (results[q].outcome == Outcome::Overflow)
             throw std::overflow_error("the count of pattern '" + queries()[q].pattern.name + "' exceeds 128 bits");
     return results;
-}
-
-Result subgraphs(const Graph& graph, const pattern::Pattern& pattern, const Options& options) {
-    return Counter({Query{pattern, options.embedding, options.per}})(graph, options.threads)[0];
 }
 
 }  // namespace countable::count

@@ -2,11 +2,10 @@
 
 #include <functional>
 #include <memory>
-#include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "countable/count/count.hpp"
+#include "countable/count/missing_labels.hpp"
 
 namespace countable::count {
 
@@ -18,15 +17,6 @@ struct Query {
 
 /// Called now and then with the part of the work that is done, 0 to 1; never from two threads at once.
 using OnProgress = std::function<void(double fraction)>;
-
-/// A query asks for labels that the graph does not have.
-struct MissingLabels : std::invalid_argument {
-    enum class Of { Nodes, Edges } of;
-    MissingLabels(const std::string& pattern, Of what)
-        : std::invalid_argument("pattern '" + pattern + "' has " + (what == Of::Nodes ? "node" : "edge") +
-                                " labels, but the graph has none"),
-          of(what) {}
-};
 
 struct RunOptions {
     unsigned threads = 1;             ///< the results do not depend on it

@@ -9,6 +9,7 @@
 #include "countable/count/small_program.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/pattern/subgraphs.hpp"
 
 namespace countable::count {
 namespace {

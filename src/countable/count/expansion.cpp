@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
+
 namespace countable::count {
 namespace {
 
@@ -19,11 +22,7 @@ struct AnchoredShape {
 
 /// The part of a pattern on some of its nodes, anchors renumbered (those outside are dropped).
 AnchoredShape part(const AnchoredShape& whole, const std::vector<unsigned>& nodes) {
-    AnchoredShape result{PatternGraph(static_cast<unsigned>(nodes.size())), {}};
-    for (unsigned i = 0; i < nodes.size(); ++i) {
-        result.shape.node[i] = whole.shape.node[nodes[i]];
-        for (unsigned j = 0; j < nodes.size(); ++j) result.shape.edge[i][j] = whole.shape.edge[nodes[i]][nodes[j]];
-    }
+    AnchoredShape result{pattern::induced_subgraph(whole.shape, nodes), {}};
     for (const unsigned anchor : whole.anchors)
         if (const auto at = std::find(nodes.begin(), nodes.end(), anchor); at != nodes.end())
             result.anchors.push_back(static_cast<unsigned>(at - nodes.begin()));

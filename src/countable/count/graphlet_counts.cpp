@@ -3,6 +3,8 @@
 #include <map>
 #include <string>
 
+#include "countable/pattern/symmetry.hpp"
+
 namespace countable::count {
 
 std::optional<Graphlet> graphlet_of(const Job& job) {

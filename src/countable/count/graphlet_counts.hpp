@@ -30,21 +30,14 @@ struct GraphletNeeds {
 };
 [[nodiscard]] GraphletNeeds needs_of(Graphlet graph, Embedding embedding);
 
-/// All eight subgraph-counts from degrees and common neighbours (the relations of PGD, Ahmed et al. 2015, on words);
-/// those that need more than `needs` are meaningless. O(n) from degrees alone; then O(m) for edges, O(n^2) at most for
-/// cycles, O(m + triangles) for cliques. Below 256^4, so 64 bits hold all sums.
+/// Pairs of nodes with two common neighbours chosen, over all pairs: twice the number of four-cycles. `wedges` is the
+/// number of paths of two edges. O(n^2) at most.
 template <unsigned W>
-[[nodiscard]] GraphletCounts graphlet_subgraphs(const BitTarget<W>& target, const GraphletNeeds& needs) {
-    std::uint64_t wedges = 0, stars = 0, closed = 0, middles = 0, tails = 0, diamonds = 0, pairs = 0, cliques = 0;
-    std::array<std::uint32_t, std::size_t{64} * W> degree;
-    for (NodeId v = 0; v < target.nodes; ++v) {
-        const std::uint64_t d = degree[v] = target.row(0, v).size();
-        wedges += d * (d - 1) / 2;
-        stars += d * (d - 1) * (d - 2) / 6;
-    }
+[[nodiscard]] std::uint64_t opposite_pairs(const BitTarget<W>& target, std::uint64_t wedges) {
+    std::uint64_t pairs = 0;
     // In a sparse graph few pairs have a common neighbour, but to find out which takes longer than to look at a pair.
     const bool sparse = std::uint64_t{target.nodes} * target.nodes / 2 > 4 * wedges;
-    for (NodeId u = 0; needs.cycles && u < target.nodes; ++u) {
+    for (NodeId u = 0; u < target.nodes; ++u) {
         const auto& row = target.row(0, u);
         const auto look_at = [&](NodeId v) {
             Bits<W> common = row;
@@ -61,6 +54,35 @@ template <unsigned W>
             for (NodeId v = u + 1; v < target.nodes; ++v) look_at(v);
         }
     }
+    return pairs;
+}
+
+/// Edges among the nodes of a set: with the common neighbours above an edge, the cliques of 4 nodes that it begins.
+template <unsigned W>
+[[nodiscard]] std::uint64_t cliques_above(const BitTarget<W>& target, const Bits<W>& common) {
+    std::uint64_t cliques = 0;
+    common.for_each([&](NodeId w) {
+        Bits<W> fourth = common;
+        fourth &= target.row(0, w);
+        fourth.keep_above(w);
+        cliques += fourth.size();
+    });
+    return cliques;
+}
+
+/// All eight subgraph-counts from degrees and common neighbours (the relations of PGD, Ahmed et al. 2015, on words);
+/// those that need more than `needs` are meaningless. O(n) from degrees alone; then O(m) for edges, O(n^2) at most for
+/// cycles, O(m + triangles) for cliques. Below 256^4, so 64 bits hold all sums.
+template <unsigned W>
+[[nodiscard]] GraphletCounts graphlet_subgraphs(const BitTarget<W>& target, const GraphletNeeds& needs) {
+    std::uint64_t wedges = 0, stars = 0, closed = 0, middles = 0, tails = 0, diamonds = 0, cliques = 0;
+    std::array<std::uint32_t, std::size_t{64} * W> degree;
+    for (NodeId v = 0; v < target.nodes; ++v) {
+        const std::uint64_t d = degree[v] = target.row(0, v).size();
+        wedges += d * (d - 1) / 2;
+        stars += d * (d - 1) * (d - 2) / 6;
+    }
+    const std::uint64_t pairs = needs.cycles ? opposite_pairs(target, wedges) : 0;
     for (NodeId u = 0; needs.edges && u < target.nodes; ++u) {
         const auto& row = target.row(0, u);
         auto higher = row;
@@ -75,12 +97,7 @@ template <unsigned W>
             diamonds += c * (c - 1) / 2;
             if (!needs.cliques) return;
             common.keep_above(v);
-            common.for_each([&](NodeId w) {
-                Bits<W> fourth = common;
-                fourth &= target.row(0, w);
-                fourth.keep_above(w);
-                cliques += fourth.size();
-            });
+            cliques += cliques_above(target, common);
         });
     }
     return {wedges, closed / 3, middles - closed, stars, pairs / 2, tails / 2, diamonds, cliques};

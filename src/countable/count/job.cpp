@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "countable/pattern/symmetry.hpp"
+
 namespace countable::count {
 
 std::vector<Job> jobs_of(const Query& query, std::size_t position) {

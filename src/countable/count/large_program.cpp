@@ -9,6 +9,7 @@
 #include "countable/count/four_cycles.hpp"
 #include "countable/count/root_pieces.hpp"
 #include "countable/count/sorted_engine.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/support/parallel.hpp"
 
 namespace countable::count {

@@ -5,6 +5,7 @@
 
 #include "countable/count/inclusion_exclusion.hpp"
 #include "countable/count/matching_order.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::count {
 namespace {

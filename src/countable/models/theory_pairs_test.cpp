@@ -1,7 +1,8 @@
 // What the theory says of the models, asked of the models: equal outputs, up to rounding, on pairs of graphs that they
 // cannot tell apart, and different ones where they can. Weights are random, several times.
 #include "countable/models/testing.hpp"
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 #include "countable/wl/color_refinement.hpp"
 
 namespace countable::models {

@@ -1,4 +1,4 @@
-#include "countable/pattern/named.hpp"
+#include "countable/pattern/catalog.hpp"
 
 namespace countable::pattern {
 

@@ -5,6 +5,8 @@
 #include <stdexcept>
 
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 

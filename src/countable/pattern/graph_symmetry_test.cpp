@@ -4,6 +4,7 @@
 
 #include "countable/formats/testing.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 namespace {

@@ -5,9 +5,11 @@
 #include <string>
 
 #include "countable/formats/graph6.hpp"
+#include "countable/pattern/catalog.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 

@@ -7,6 +7,8 @@
 #include <unordered_set>
 
 #include "countable/pattern/quotients.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
 
 namespace countable::pattern {

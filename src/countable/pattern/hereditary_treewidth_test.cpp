@@ -8,9 +8,11 @@
 #include <sstream>
 
 #include "countable/formats/graph6.hpp"
+#include "countable/pattern/catalog.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/quotients.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
 #include "countable/support/random.hpp"
 

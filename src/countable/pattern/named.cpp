@@ -1,11 +1,13 @@
 #include "countable/pattern/named.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
+#include "countable/graph/families.hpp"
+#include "countable/pattern/catalog.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/support/nearest.hpp"
+#include "countable/support/numbers.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -15,61 +17,14 @@ struct Family {
     char letter;        // S3 is star-3; 0 where there is none
     bool number_first;  // 3-star beside star-3
     unsigned smallest, largest;
-    std::vector<Edge> (*edges)(unsigned number);
-    NodeId (*nodes)(unsigned number);
+    Graph (*make)(NodeId number);
 };
-
-NodeId same(unsigned number) { return number; }
-NodeId one_more(unsigned number) { return number + 1; }
-
-std::vector<Edge> path(unsigned n) {
-    std::vector<Edge> edges;
-    for (NodeId v = 1; v < n; ++v) edges.push_back({v - 1, v});
-    return edges;
-}
-
-std::vector<Edge> cycle(unsigned n) {
-    auto edges = path(n);
-    edges.push_back({0, n - 1});
-    return edges;
-}
-
-std::vector<Edge> clique(unsigned n) {
-    std::vector<Edge> edges;
-    for (NodeId u = 0; u < n; ++u)
-        for (NodeId v = u + 1; v < n; ++v) edges.push_back({u, v});
-    return edges;
-}
-
-std::vector<Edge> star(unsigned leaves) {
-    std::vector<Edge> edges;
-    for (NodeId v = 1; v <= leaves; ++v) edges.push_back({0, v});
-    return edges;
-}
-
-std::vector<Edge> wheel(unsigned spokes) {
-    auto edges = star(spokes);
-    for (NodeId v = 1; v < spokes; ++v) edges.push_back({v, v + 1});
-    edges.push_back({1, spokes});
-    return edges;
-}
 
 constexpr Family family_table[] = {
-    {"path", 'P', true, 1, 16, path, same},     {"cycle", 'C', true, 3, 16, cycle, same},
-    {"ring", 0, true, 3, 16, cycle, same},      {"clique", 'K', true, 1, 16, clique, same},
-    {"star", 'S', true, 1, 15, star, one_more}, {"wheel", 'W', false, 3, 15, wheel, one_more},
+    {"path", 'P', true, 1, 16, path_graph}, {"cycle", 'C', true, 3, 16, cycle_graph},
+    {"ring", 0, true, 3, 16, cycle_graph},  {"clique", 'K', true, 1, 16, complete_graph},
+    {"star", 'S', true, 1, 15, star_graph}, {"wheel", 'W', false, 3, 15, wheel_graph},
 };
-
-std::optional<unsigned> number_in(std::string_view text) {
-    unsigned number = 0;
-    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (text.empty() || status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return number;
-}
-
-Pattern member(std::string_view name, NodeId nodes, const std::vector<Edge>& edges) {
-    return from_graph(std::string(name), Graph(nodes, edges));
-}
 
 void check_range(std::string_view name, unsigned number, unsigned smallest, unsigned largest) {
     if (number < smallest || number > largest)
@@ -80,12 +35,12 @@ void check_range(std::string_view name, unsigned number, unsigned smallest, unsi
 
 /// The number in a name such as star-3, 3-star or S3; nothing if the name is not of this family.
 std::optional<unsigned> number_of(const Family& family, std::string_view name) {
-    if (family.letter != 0 && name.starts_with(family.letter)) return number_in(name.substr(1));
+    if (family.letter != 0 && name.starts_with(family.letter)) return parse_number<unsigned>(name.substr(1));
     const auto dash = name.find('-');
     if (dash == name.npos) return std::nullopt;
     const auto left = name.substr(0, dash), right = name.substr(dash + 1);
-    if (left == family.name) return number_in(right);
-    if (right == family.name && family.number_first) return number_in(left);
+    if (left == family.name) return parse_number<unsigned>(right);
+    if (right == family.name && family.number_first) return parse_number<unsigned>(left);
     return std::nullopt;
 }
 
@@ -97,21 +52,19 @@ std::optional<Pattern> biclique(std::string_view name) {
     const auto numbers = name.substr(is_long ? long_name.size() : 1);
     const auto between = numbers.find(is_long ? '-' : ',');
     if (between == numbers.npos) return std::nullopt;
-    const auto a = number_in(trimmed(numbers.substr(0, between))), b = number_in(trimmed(numbers.substr(between + 1)));
+    const auto a = parse_number<unsigned>(trimmed(numbers.substr(0, between))),
+               b = parse_number<unsigned>(trimmed(numbers.substr(between + 1)));
     if (!a || !b) return std::nullopt;
     check_range(name, *a, 1, 15);
     check_range(name, *b, 1, 16 - *a);
-    std::vector<Edge> edges;
-    for (NodeId u = 0; u < *a; ++u)
-        for (NodeId v = 0; v < *b; ++v) edges.push_back({u, *a + v});
-    return member(name, *a + *b, edges);
+    return from_graph(std::string(name), complete_bipartite_graph(*a, *b));
 }
 
 std::optional<Pattern> family_member(std::string_view name) {
     for (const auto& family : family_table)
         if (const auto number = number_of(family, name)) {
             check_range(name, *number, family.smallest, family.largest);
-            return member(name, family.nodes(*number), family.edges(*number));
+            return from_graph(std::string(name), family.make(*number));
         }
     return biclique(name);
 }
@@ -164,7 +117,7 @@ std::string did_you_mean(std::string_view name) {
     // Members of families with the number that is in the name.
     const auto first = std::min(name.find_first_of("0123456789"), name.size());
     const auto digits = std::string(name.substr(first, name.find_first_not_of("0123456789", first) - first));
-    if (const auto number = number_in(digits))
+    if (const auto number = parse_number<unsigned>(digits))
         for (const auto& family : family_table) {
             if (*number < family.smallest || *number > family.largest) continue;
             names.push_back(std::string(family.name) + "-" + digits);

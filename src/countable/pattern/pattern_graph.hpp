@@ -2,12 +2,9 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <string>
 #include <vector>
 
 #include "countable/pattern/pattern.hpp"
-#include "countable/support/checked.hpp"
 
 namespace countable::pattern {
 
@@ -36,25 +33,5 @@ struct PatternGraph {
     /// Pairs a < b of nodes that are not adjacent, in lexicographic order.
     [[nodiscard]] std::vector<std::array<unsigned, 2>> non_edges() const;
 };
-
-/// component[v] = smallest node that v is connected with.
-[[nodiscard]] std::array<unsigned, max_pattern_nodes> components(const PatternGraph& shape);
-
-/// The automorphisms of a pattern that keep each node of `fixed` in its place. By nauty (McKay and Piperno 2014).
-struct Symmetry {
-    Count group_size = 1;
-    std::array<unsigned, max_pattern_nodes> node_orbit{};  ///< smallest node of each node's orbit
-    std::vector<unsigned> edge_orbit;                      ///< parallel to edges(): smallest position of the orbit
-    std::string canonical;  ///< equal for two graphs iff an isomorphism takes one to the other, fixed[i] to fixed[i]
-};
-[[nodiscard]] Symmetry symmetry(const PatternGraph& shape, std::span<const unsigned> fixed = {});
-
-/// Equal for two graphs iff they are isomorphic, as Symmetry::canonical, but faster where no edge differs from another.
-/// The two forms are not to be compared with each other.
-[[nodiscard]] std::string canonical_form(const PatternGraph& shape);
-
-/// One representative per orbit, ascending: nodes, and pairs of adjacent nodes.
-[[nodiscard]] std::vector<unsigned> node_orbits(const PatternGraph& shape);
-[[nodiscard]] std::vector<std::array<unsigned, 2>> edge_orbits(const PatternGraph& shape);
 
 }  // namespace countable::pattern

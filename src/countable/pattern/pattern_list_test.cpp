@@ -7,6 +7,7 @@
 
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 namespace {

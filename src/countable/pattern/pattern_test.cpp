@@ -10,9 +10,11 @@
 #include <set>
 #include <sstream>
 
+#include "countable/pattern/catalog.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 namespace {

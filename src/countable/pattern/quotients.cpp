@@ -5,6 +5,8 @@
 #include <string>
 #include <unordered_set>
 
+#include "countable/pattern/symmetry.hpp"
+
 namespace countable::pattern {
 namespace {
 
@@ -38,11 +40,11 @@ std::optional<PatternGraph> merged(const PatternGraph& shape, unsigned a, unsign
     return quotient;
 }
 
-bool visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
-                     std::size_t most) {
+QuotientVisit visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
+                              std::size_t most) {
     std::vector<PatternGraph> found = {shape};
     std::unordered_set<std::string> seen = {canonical_form(shape)};
-    if (stop(shape)) return true;
+    if (stop(shape)) return QuotientVisit::Stopped;
     // Merging shrinks a pattern by one node, so they come by falling size. A contradiction between labels stays one under
     // further merging, so nothing is missed by not going on from it.
     for (std::size_t next = 0; next < found.size(); ++next)
@@ -50,14 +52,11 @@ bool visit_quotients(const PatternGraph& shape, const std::function<bool(const P
             for (unsigned b = a + 1; b < found[next].size; ++b) {
                 auto quotient = merged(found[next], a, b);
                 if (!quotient || !seen.insert(canonical_form(*quotient)).second) continue;
-                if (found.size() == most)
-                    throw std::invalid_argument("this pattern of " + std::to_string(shape.size) +
-                                                " nodes has more than " + std::to_string(most) +
-                                                " quotients, too many to list");
+                if (found.size() == most) return QuotientVisit::TooMany;
                 found.push_back(std::move(*quotient));
-                if (stop(found.back())) return true;
+                if (stop(found.back())) return QuotientVisit::Stopped;
             }
-    return false;
+    return QuotientVisit::All;
 }
 
 std::vector<PatternGraph> quotients(const PatternGraph& shape, std::size_t most) {
@@ -66,7 +65,9 @@ std::vector<PatternGraph> quotients(const PatternGraph& shape, std::size_t most)
         list.push_back(quotient);
         return false;
     };
-    visit_quotients(shape, keep, most);
+    if (visit_quotients(shape, keep, most) == QuotientVisit::TooMany)
+        throw std::invalid_argument("this pattern of " + std::to_string(shape.size) + " nodes has more than " +
+                                    std::to_string(most) + " quotients, too many to list");
     return list;
 }
 

@@ -20,10 +20,14 @@ inline constexpr std::size_t max_quotients = 60000;
 /// quotients. A path of 9 nodes has 149, one of 10 nodes 362. Throws std::invalid_argument beyond `most`.
 [[nodiscard]] std::vector<PatternGraph> quotients(const PatternGraph& shape, std::size_t most = max_quotients);
 
-/// The same one by one, in this order, until `stop` returns true; whether it did. Throws only when it comes to the
-/// quotient after `most`.
-bool visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
-                     std::size_t most = max_quotients);
+enum class QuotientVisit {
+    All,      ///< every quotient was visited
+    Stopped,  ///< `stop` returned true
+    TooMany,  ///< there are more than `most`
+};
+/// Visits the quotients one by one, in the order of quotients(), until `stop` returns true.
+QuotientVisit visit_quotients(const PatternGraph& shape, const std::function<bool(const PatternGraph&)>& stop,
+                              std::size_t most = max_quotients);
 
 /// The pattern with node b merged into node a < b, and the last node in the place of b. Nothing if they are adjacent or
 /// labels contradict each other.

@@ -7,6 +7,7 @@
 
 #include "countable/formats/graph6.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 namespace {

@@ -1,10 +1,10 @@
+#include "countable/pattern/symmetry.hpp"
+
 #include <nauty/nauty.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-
-#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -89,6 +89,23 @@ std::string canonical_form(const PatternGraph& shape) {
     statsblk stats;
     densenauty(adjacent, lab, ptn, orbits, &options, &stats, m, size, canonical);
     return form.append(reinterpret_cast<const char*>(canonical), sizeof(graph) * static_cast<std::size_t>(m * size));
+}
+
+std::vector<unsigned> node_orbits(const PatternGraph& shape) {
+    std::vector<unsigned> representatives;
+    const auto orbit = symmetry(shape).node_orbit;
+    for (unsigned v = 0; v < shape.size; ++v)
+        if (orbit[v] == v) representatives.push_back(v);
+    return representatives;
+}
+
+std::vector<std::array<unsigned, 2>> edge_orbits(const PatternGraph& shape) {
+    std::vector<std::array<unsigned, 2>> representatives;
+    const auto orbit = symmetry(shape).edge_orbit;
+    const auto edges = shape.edges();
+    for (unsigned e = 0; e < edges.size(); ++e)
+        if (orbit[e] == e) representatives.push_back(edges[e]);
+    return representatives;
 }
 
 }  // namespace countable::pattern

@@ -6,6 +6,7 @@
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::pattern {
 namespace {

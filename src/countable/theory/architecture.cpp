@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <stdexcept>
 
 #include "countable/support/nearest.hpp"
+#include "countable/support/numbers.hpp"
 
 namespace countable::theory {
 namespace {
@@ -38,19 +38,12 @@ std::string lower_case(std::string_view text) {
     return lower;
 }
 
-std::optional<unsigned> number(std::string_view text) {
-    unsigned value = 0;
-    const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (status != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return value;
-}
-
 /// "k-wl:3" or "3-wl" for the suffix "-wl"; 0 where the number is missing or no number.
 std::optional<unsigned> index(std::string_view text, std::string_view suffix) {
     const std::string prefix = "k" + std::string(suffix);
     if (text == prefix) return 0;
-    if (text.starts_with(prefix + ":")) return number(text.substr(prefix.size() + 1)).value_or(0);
-    if (text.ends_with(suffix)) return number(text.substr(0, text.size() - suffix.size()));
+    if (text.starts_with(prefix + ":")) return parse_number<unsigned>(text.substr(prefix.size() + 1)).value_or(0);
+    if (text.ends_with(suffix)) return parse_number<unsigned>(text.substr(0, text.size() - suffix.size()));
     return std::nullopt;
 }
 
@@ -59,9 +52,10 @@ std::optional<Architecture> lrp_of(std::string_view text, bool deep) {
     if (text.size() < 2 || (text[0] != '-' && text[0] != ':')) return std::nullopt;
     const auto rest = text.substr(1);
     const auto separator = rest.find_first_of("-:");
-    const unsigned depth = number(rest.substr(0, separator)).value_or(0);
+    const unsigned depth = parse_number<unsigned>(rest.substr(0, separator)).value_or(0);
     if (separator == rest.npos) return Architecture{deep ? Kind::DeepEgonetLrp : Kind::EgonetLrp, 0, {depth, 0}};
-    return Architecture{deep ? Kind::DeepLrp : Kind::Lrp, 0, {depth, number(rest.substr(separator + 1)).value_or(0)}};
+    return Architecture{
+        deep ? Kind::DeepLrp : Kind::Lrp, 0, {depth, parse_number<unsigned>(rest.substr(separator + 1)).value_or(0)}};
 }
 
 std::optional<Architecture> parse(std::string_view text) {

@@ -6,7 +6,11 @@
 #include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/lrp/lrp_pairs.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
+#include "countable/theory/pairs/candidates.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/label_pairs.hpp"
 #include "countable/theory/pairs/product.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::theory {
 
@@ -34,33 +38,92 @@ class Copies {
     std::optional<count::Counter> counter_;
 };
 
-/// Circulant graphs look alike from every node: those of equal size and degree that have the same number of nodes at
-/// two steps are not separated by refinement over A and min(A^2, 1). All pairs of them on `n` nodes with two distances.
-std::vector<WitnessPair> circulants(NodeId n) {
-    const auto circulant = [n](NodeId a, NodeId b) {
-        std::vector<Edge> edges;
-        for (NodeId v = 0; v < n; ++v) {
-            edges.push_back({v, (v + a) % n});
-            edges.push_back({v, (v + b) % n});
+/// Looks at pairs until one of them is a certificate.
+class PairSearch {
+  public:
+    PairSearch(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test,
+               const SeparationLimits& limits, RunCache& runs)
+        : pattern_(pattern),
+          kind_(kind),
+          test_(test),
+          limits_(limits),
+          runs_(runs),
+          copies_(pattern, kind, limits.threads) {}
+
+    /// Whether the pair is a certificate, which found() then has.
+    bool accept(const WitnessPair& pair) {
+        // Counting is cheap beside the test, and most pairs that fail, fail here.
+        const Count first = copies_.in(pair.first), second = copies_.in(pair.second);
+        if (first == second) return false;
+        PairCertificate certificate{pair,  test_,  kind_,
+                                    first, second, runs_.run(test_, pair.first, pair.second, limits_)};
+        if (certificate.verified()) {
+            found_ = std::move(certificate);
+            return true;
         }
-        return Graph(n, edges);
-    };
-    struct Named {
-        Graph graph;
-        std::string name;
-    };
-    std::vector<Named> list;
-    for (NodeId a = 1; 2 * a < n; ++a)
-        for (NodeId b = a + 1; 2 * b < n; ++b)
-            list.push_back(
-                {circulant(a, b), "C" + std::to_string(n) + "(" + std::to_string(a) + "," + std::to_string(b) + ")"});
-    std::vector<WitnessPair> pairs;
-    for (std::size_t i = 0; i < list.size(); ++i)
-        for (std::size_t j = i + 1; j < list.size(); ++j)
-            pairs.push_back({list[i].graph, list[j].graph,
-                             "the circulant graphs " + list[i].name + " (first) and " + list[j].name + " (second)",
-                             std::vector<unsigned>(n, 0)});
-    return pairs;
+        if (certificate.valid() && !theorem_.empty() && !unexecuted_) {
+            certificate.run.note += "; that it does not separate them is a theorem (" + theorem_ + ")";
+            unexecuted_ = std::move(certificate);
+        }
+        return false;
+    }
+    bool accept(const std::optional<WitnessPair>& pair) { return pair && accept(*pair); }
+    bool accept_any(const std::vector<WitnessPair>& pairs) {
+        return std::ranges::any_of(pairs, [&](const WitnessPair& pair) { return accept(pair); });
+    }
+    /// Candidates that k-FWL does not separate.
+    bool accept_candidate(unsigned k) {
+        return visit_candidate_pairs(pattern_, kind_, k, [&](const WitnessPair& pair) { return accept(pair); });
+    }
+    /// From now on a theorem says that the test does not separate the pairs, and takes the place of a run that would
+    /// exceed the limits.
+    void rely_on(std::string theorem) { theorem_ = std::move(theorem); }
+
+    [[nodiscard]] const std::optional<PairCertificate>& found() const { return found_ ? found_ : unexecuted_; }
+
+  private:
+    const pattern::Pattern& pattern_;
+    Embedding kind_;
+    const SeparationTest& test_;
+    const SeparationLimits& limits_;
+    RunCache& runs_;
+    Copies copies_;
+    std::string theorem_;
+    std::optional<PairCertificate> found_, unexecuted_;
+};
+
+bool is_labelled(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
+
+/// The pairs of the paper, and others that are known to be small.
+bool try_small_pairs(PairSearch& search, const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test) {
+    const bool labelled = is_labelled(pattern.graph), sgnn = test.kind == SeparationTest::Kind::Sgnn;
+    if (test.kind == SeparationTest::Kind::GraphSage && !labelled && search.accept(circulant_pair())) return true;
+    if (test.rounds && search.accept(pair_for_path(pattern))) return true;
+    if (kind == Embedding::Induced && search.accept(pair_for_induced_count(pattern))) return true;
+    if (!labelled && (test.rounds || sgnn))
+        for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
+            if (search.accept(cycle_pair(m))) return true;
+    if (!labelled && sgnn)
+        for (NodeId n = 8; n <= 13; ++n)
+            if (search.accept_any(circulant_pairs(n))) return true;
+    return false;
+}
+
+/// Pairs that a weaker k-FWL does not separate: few rounds may not separate them either.
+bool try_weaker_tests(PairSearch& search, const SeparationTest& test) {
+    if (test.kind != SeparationTest::Kind::Sgnn && !test.rounds) return false;
+    for (unsigned k = 1; k < fwl_range(test).bound; ++k)
+        if (search.accept_candidate(k)) return true;
+    return false;
+}
+
+/// All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
+bool try_labelled_products(PairSearch& search, const pattern::Pattern& pattern, const SeparationTest& test) {
+    if (test.kind != SeparationTest::Kind::Sgnn || !is_labelled(pattern.graph)) return false;
+    std::vector<WitnessPair> pairs = circulant_pairs(12);
+    pairs.insert(pairs.begin(), {cycle_pair(3), circulant_pair()});
+    return std::ranges::any_of(
+        pairs, [&](const WitnessPair& pair) { return search.accept(product(pair, pattern::PatternGraph(pattern))); });
 }
 
 }  // namespace
@@ -90,58 +153,18 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         LrpPairs library(test);
         return find_lrp_pair(pattern, kind, library, limits);
     }
-    std::optional<PairCertificate> found, unexecuted;
-    Copies copies(pattern, kind, limits.threads);
     RunCache own;
-    RunCache& runs = cache == nullptr ? own : *cache;
-    std::string theorem;  // by which the pairs at hand are not separated; empty when the run alone decides
-    const auto accept = [&](const WitnessPair& pair) {
-        // Counting is cheap beside the test, and most pairs that fail, fail here.
-        const Count first = copies.in(pair.first), second = copies.in(pair.second);
-        if (first == second) return false;
-        PairCertificate certificate{pair, test, kind, first, second, runs.run(test, pair.first, pair.second, limits)};
-        if (certificate.verified()) {
-            found = std::move(certificate);
-            return true;
-        }
-        if (certificate.valid() && !theorem.empty() && !unexecuted) {
-            certificate.run.note += "; that it does not separate them is a theorem (" + theorem + ")";
-            unexecuted = std::move(certificate);
-        }
-        return false;
-    };
-    const unsigned bound = fwl_range(test).bound;
-    const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
-
-    if (test.kind == SeparationTest::Kind::GraphSage && !labelled && accept(circulant_pair())) return found;
-    if (test.rounds)
-        if (const auto pair = pair_for_path(pattern); pair && accept(*pair)) return found;
-    if (kind == Embedding::Induced)
-        if (const auto pair = pair_for_induced_count(pattern); pair && accept(*pair)) return found;
-    if (!labelled && (test.rounds || test.kind == SeparationTest::Kind::Sgnn))
-        for (NodeId m = 3; m <= pattern.graph.num_nodes(); ++m)
-            if (accept(cycle_pair(m))) return found;
-    if (!labelled && test.kind == SeparationTest::Kind::Sgnn)
-        for (NodeId n = 8; n <= 13; ++n)
-            for (const WitnessPair& pair : circulants(n))
-                if (accept(pair)) return found;
-    if (test.kind == SeparationTest::Kind::Sgnn || test.rounds)
-        for (unsigned k = 1; k < bound; ++k)
-            if (visit_candidate_pairs(pattern, kind, k, accept)) return found;
-    if (labelled && test.kind == SeparationTest::Kind::Sgnn) {
-        // All nodes of a circulant graph look alike, so in its product with P a node looks like its part in P.
-        std::vector<WitnessPair> pairs = {cycle_pair(3), circulant_pair()};
-        for (auto& pair : circulants(12)) pairs.push_back(std::move(pair));
-        for (const WitnessPair& pair : pairs)
-            if (const auto multiplied = product(pair, pattern::PatternGraph(pattern));
-                multiplied && accept(*multiplied))
-                return found;
-    }
+    PairSearch search(pattern, kind, test, limits, cache == nullptr ? own : *cache);
+    if (try_small_pairs(search, pattern, kind, test) || try_weaker_tests(search, test) ||
+        try_labelled_products(search, pattern, test))
+        return search.found();
     // Pairs for 2-FWL in which a large pattern occurs take minutes to count, and few of them help against sGNN.
     if (test.kind == SeparationTest::Kind::Sgnn && pattern.graph.num_nodes() > 9) return std::nullopt;
-    theorem = "Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " + std::to_string(bound);
-    if (visit_candidate_pairs(pattern, kind, bound, accept)) return found;
-    return unexecuted;
+    const unsigned bound = fwl_range(test).bound;
+    search.rely_on("Cai, Furer and Immerman 1992; Neuen 2023: the treewidth of the base exceeds " +
+                   std::to_string(bound));
+    search.accept_candidate(bound);
+    return search.found();
 }
 
 std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test) {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "countable/count/count.hpp"
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/witness_pair.hpp"
 #include "countable/theory/separation.hpp"
 
 namespace countable::theory {

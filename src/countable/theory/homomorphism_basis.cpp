@@ -3,7 +3,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "countable/count/missing_labels.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::theory {
 namespace {
@@ -89,9 +91,7 @@ class Partitions {
 Count count_from_homomorphisms(const Graph& graph, const pattern::Pattern& pattern) {
     if (pattern.graph.num_nodes() > most_nodes)
         throw std::invalid_argument("homomorphism basis: the pattern has more than 9 nodes");
-    if ((pattern.graph.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) ||
-        (pattern.graph.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0))
-        throw std::invalid_argument("the pattern asks for labels that the graph does not have");
+    count::require_labels(pattern, graph);
     const PatternGraph shape(pattern);
     return static_cast<Count>(Partitions(graph, shape).sum()) / pattern::symmetry(shape).group_size;
 }

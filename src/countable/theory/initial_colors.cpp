@@ -3,7 +3,9 @@
 #include <stdexcept>
 #include <vector>
 
+#include "countable/count/missing_labels.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/wl/tuple_colors.hpp"
 
 namespace countable::theory {
@@ -36,9 +38,7 @@ Count count_from_initial_colors(const Graph& graph, const pattern::Pattern& patt
     const Graph& wanted = pattern.graph;
     if (wanted.num_nodes() > k || k > most_entries)
         throw std::invalid_argument("initial colours of k-WL: expected a pattern of at most k nodes, and k at most 8");
-    if ((wanted.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) ||
-        (wanted.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0))
-        throw std::invalid_argument("the pattern asks for labels that the graph does not have");
+    count::require_labels(pattern, graph);
     if (graph.num_nodes() == 0) return 0;
     const auto types = wl::isomorphism_types(graph, Graph(), k);
     const auto colors = types.of(0);

@@ -2,7 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::theory {
 namespace {

@@ -61,6 +61,4 @@ CompiledPattern parse_compiled_pattern(std::string_view text, const io::Place& p
     return compiled;
 }
 
-std::string_view kind_name(count::Embedding kind) { return kind == count::Embedding::Induced ? "induced" : "subgraph"; }
-
 }  // namespace countable::training

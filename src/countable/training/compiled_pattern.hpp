@@ -31,7 +31,4 @@ struct CompiledPattern {
 /// Throws InputError at `place`.
 [[nodiscard]] CompiledPattern parse_compiled_pattern(std::string_view text, const io::Place& place);
 
-/// "induced" or "subgraph".
-[[nodiscard]] std::string_view kind_name(count::Embedding kind);
-
 }  // namespace countable::training

@@ -11,10 +11,6 @@
 namespace countable::wl {
 namespace {
 
-using test::cycle;
-using test::disjoint_union;
-using test::path;
-
 const std::vector<std::vector<Relation>> relation_sets = {
     {Relation::Adjacency}, {Relation::TwoSteps}, {Relation::Adjacency, Relation::TwoSteps}};
 
@@ -47,7 +43,7 @@ TEST(ColorRefinement, AgreesWithTheDefinitionOverManyRounds) {
     Random random{5};
     for (unsigned round = 0; round < 20; ++round) {
         const auto n = static_cast<NodeId>(20 + random.below(25));
-        std::vector<Edge> edges = path(n).edges();
+        std::vector<Edge> edges = path_graph(n).edges();
         for (NodeId leaf = n; leaf < n + 4; ++leaf) edges.push_back({static_cast<NodeId>(random.below(n)), leaf});
         const Graph a(n + 4, edges);
         const Graph b = round % 2 == 0 ? test::shuffled(a, random) : test::switched(a, 1, random);
@@ -58,7 +54,7 @@ TEST(ColorRefinement, AgreesWithTheDefinitionOverManyRounds) {
 }
 
 TEST(ColorRefinement, KnownPairs) {
-    const auto c6 = cycle(6), triangles = disjoint_union(cycle(3), cycle(3));
+    const auto c6 = cycle_graph(6), triangles = disjoint_union(cycle_graph(3), cycle_graph(3));
     const auto result = color_refinement(c6, triangles);
     EXPECT_FALSE(result.distinguished());
     EXPECT_EQ(result.stable_round, 0u);
@@ -66,18 +62,18 @@ TEST(ColorRefinement, KnownPairs) {
     EXPECT_EQ(result.histogram[0], (std::vector<std::uint64_t>{6}));
 
     // A path on n nodes: round t tells apart the t outermost positions from the rest.
-    const auto line = color_refinement(path(9));
+    const auto line = color_refinement(path_graph(9));
     EXPECT_EQ(line.num_colors, (std::vector<std::uint64_t>{1, 2, 3, 4, 5}));
     EXPECT_EQ(line.stable_round, 4u);
     EXPECT_FALSE(line.distinguished());
-    EXPECT_EQ(color_refinement(path(3), cycle(3)).separating_round, 1u);
+    EXPECT_EQ(color_refinement(path_graph(3), cycle_graph(3)).separating_round, 1u);
 }
 
 // Two steps lead from a node of C8 to three nodes, in a square to two. In C6 and in triangles it is three.
 TEST(ColorRefinement, TwoStepsBesideAdjacency) {
-    const auto c6 = cycle(6), triangles = disjoint_union(cycle(3), cycle(3));
+    const auto c6 = cycle_graph(6), triangles = disjoint_union(cycle_graph(3), cycle_graph(3));
     EXPECT_FALSE(color_refinement(c6, triangles, {.relations = relation_sets[2]}).distinguished());
-    const auto c8 = cycle(8), squares = disjoint_union(cycle(4), cycle(4));
+    const auto c8 = cycle_graph(8), squares = disjoint_union(cycle_graph(4), cycle_graph(4));
     EXPECT_FALSE(color_refinement(c8, squares).distinguished());
     EXPECT_EQ(color_refinement(c8, squares, {.relations = relation_sets[2]}).separating_round, 1u);
 }
@@ -109,20 +105,20 @@ TEST(ColorRefinement, ColorsDoNotDependOnTheNumberingOfNodes) {
 }
 
 TEST(ColorRefinement, RoundsAndMemoryAreBounded) {
-    const auto three = color_refinement(path(40), path(40), {.detail = Detail::Colors, .max_rounds = 3});
+    const auto three = color_refinement(path_graph(40), path_graph(40), {.detail = Detail::Colors, .max_rounds = 3});
     EXPECT_EQ(three.num_colors.size(), 4u);
     EXPECT_EQ(three.colors.size(), 4u);
     EXPECT_FALSE(three.stable_round);
-    EXPECT_THROW(color_refinement(path(400), path(400), {.detail = Detail::Colors, .memory = 5000}),
+    EXPECT_THROW(color_refinement(path_graph(400), path_graph(400), {.detail = Detail::Colors, .memory = 5000}),
                  std::invalid_argument);
-    EXPECT_NO_THROW(color_refinement(path(400), path(400), {.memory = 5000}));
-    EXPECT_THROW(color_refinement(path(4), path(4), {.fingerprint_bits = 0}), std::invalid_argument);
+    EXPECT_NO_THROW(color_refinement(path_graph(400), path_graph(400), {.memory = 5000}));
+    EXPECT_THROW(color_refinement(path_graph(4), path_graph(4), {.fingerprint_bits = 0}), std::invalid_argument);
 }
 
 // A million rounds' worth of naive work: n/2 rounds that each touch a few nodes.
 TEST(ColorRefinement, LongPathTakesNearLinearTime) {
     const NodeId n = 200'000;
-    const auto result = color_refinement(path(n));
+    const auto result = color_refinement(path_graph(n));
     EXPECT_EQ(result.stable_round, n / 2 - 1);
     EXPECT_EQ(result.num_colors.back(), n / 2);
 }

@@ -87,7 +87,7 @@ TEST(Isomorphism, LargeGraphs) {
     const Graph cubic = test::random_regular(600, 3, random), other = test::random_regular(600, 3, random);
     EXPECT_TRUE(isomorphic(cubic, test::shuffled(cubic, random)));
     EXPECT_FALSE(isomorphic(cubic, other));
-    EXPECT_FALSE(isomorphic(test::rook(4), test::shrikhande()));
+    EXPECT_FALSE(isomorphic(rook_graph(4), shrikhande_graph()));
 }
 
 // The verdict and the round of nauty's answer against the rounds as they are run, for k = n - 1, n and n + 1. No pair
@@ -119,7 +119,7 @@ TEST(Isomorphism, AnswersLikeTheTestsForLargeK) {
 }
 
 TEST(Isomorphism, OnlyLargeKIsAnswered) {
-    const Graph a = test::cycle(6), b = test::disjoint_union(test::cycle(3), test::cycle(3));
+    const Graph a = cycle_graph(6), b = disjoint_union(cycle_graph(3), cycle_graph(3));
     EXPECT_EQ(k_wl(a, b, {.k = 12}).separating_round, 0u);
     EXPECT_TRUE(k_wl(a, b, {.k = 12}).by_isomorphism);
     EXPECT_FALSE(k_wl(a, a, {.k = 4'000'000'000}).distinguished());

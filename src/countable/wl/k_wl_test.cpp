@@ -10,10 +10,6 @@ namespace countable::wl {
 namespace {
 
 using test::cai_furer_immerman;
-using test::complete;
-using test::cycle;
-using test::disjoint_union;
-using test::path;
 
 bool separated(const Graph& a, const Graph& b, unsigned k, Variant variant) {
     return k_wl(a, b, {.k = k, .variant = variant, .detail = Detail::Verdict, .threads = 2}).distinguished();
@@ -101,7 +97,7 @@ TEST(KWl, HistogramsAreInvariantUnderRelabelling) {
 
 // C6 and two triangles: regular of one degree, so 1-WL and oblivious 2-WL are blind; 2-FWL counts triangles.
 TEST(KWl, HexagonAndTwoTriangles) {
-    const auto c6 = cycle(6), triangles = disjoint_union(cycle(3), cycle(3));
+    const auto c6 = cycle_graph(6), triangles = disjoint_union(cycle_graph(3), cycle_graph(3));
     EXPECT_FALSE(separated(c6, triangles, 1, Variant::Folklore));
     EXPECT_FALSE(separated(c6, triangles, 1, Variant::Oblivious));
     EXPECT_FALSE(separated(c6, triangles, 2, Variant::Oblivious));
@@ -112,7 +108,7 @@ TEST(KWl, HexagonAndTwoTriangles) {
 }
 
 TEST(KWl, RookAndShrikhande) {
-    const auto rook = test::rook(4), shrikhande = test::shrikhande();
+    const auto rook = rook_graph(4), shrikhande = shrikhande_graph();
     const auto pairs = k_wl(rook, shrikhande, {.k = 2, .variant = Variant::Folklore});
     EXPECT_FALSE(pairs.distinguished());
     EXPECT_EQ(pairs.stable_round, 0u);
@@ -123,7 +119,7 @@ TEST(KWl, RookAndShrikhande) {
 }
 
 TEST(KWl, CaiFurerImmermanOfK4) {
-    const auto even = cai_furer_immerman(complete(4), false), odd = cai_furer_immerman(complete(4), true);
+    const auto even = cai_furer_immerman(complete_graph(4), false), odd = cai_furer_immerman(complete_graph(4), true);
     EXPECT_EQ(even.num_nodes(), 16u);
     EXPECT_FALSE(separated(even, odd, 2, Variant::Folklore));
     EXPECT_FALSE(separated(even, odd, 3, Variant::Oblivious));
@@ -132,7 +128,7 @@ TEST(KWl, CaiFurerImmermanOfK4) {
 }
 
 TEST(KWl, CaiFurerImmermanOfK5) {
-    const auto even = cai_furer_immerman(complete(5), false), odd = cai_furer_immerman(complete(5), true);
+    const auto even = cai_furer_immerman(complete_graph(5), false), odd = cai_furer_immerman(complete_graph(5), true);
     EXPECT_EQ(even.num_nodes(), 40u);
     EXPECT_FALSE(separated(even, odd, 2, Variant::Folklore));
     EXPECT_FALSE(separated(even, odd, 3, Variant::Folklore));
@@ -153,10 +149,10 @@ TEST(KWl, ObliviousAndFolkloreAgree) {
                 << k << ": " << test::describe(a) << " | " << test::describe(b);
     }
     const std::vector<std::pair<Graph, Graph>> known = {
-        {test::rook(4), test::shrikhande()},
-        {cycle(12), disjoint_union(cycle(5), cycle(7))},
-        {cai_furer_immerman(complete(3), false), cai_furer_immerman(complete(3), true)},
-        {cai_furer_immerman(complete(4), false), cai_furer_immerman(complete(4), true)}};
+        {rook_graph(4), shrikhande_graph()},
+        {cycle_graph(12), disjoint_union(cycle_graph(5), cycle_graph(7))},
+        {cai_furer_immerman(complete_graph(3), false), cai_furer_immerman(complete_graph(3), true)},
+        {cai_furer_immerman(complete_graph(4), false), cai_furer_immerman(complete_graph(4), true)}};
     for (const auto& [a, b] : known)
         for (unsigned k = 2; k <= 4; ++k)
             EXPECT_EQ(separated(a, b, k, Variant::Oblivious), separated(a, b, k - 1, Variant::Folklore)) << k;
@@ -170,7 +166,7 @@ TEST(KWl, EmptyGraphsSingleNodesAndDifferentSizes) {
             EXPECT_FALSE(k_wl(Graph(1, {}), Graph(1, {}), options).distinguished());
             EXPECT_EQ(k_wl(Graph(), Graph(1, {}), options).separating_round, 0u);
             EXPECT_EQ(k_wl(Graph(2, {}), Graph(3, {}), options).separating_round, 0u);
-            EXPECT_EQ(k_wl(path(3), path(5), options).separating_round, 0u);
+            EXPECT_EQ(k_wl(path_graph(3), path_graph(5), options).separating_round, 0u);
         }
 }
 
@@ -186,16 +182,16 @@ TEST(KWl, LabelsAreSeenAndNoLabelDiffersFromAnyLabel) {
 }
 
 TEST(KWl, RoundsAreBounded) {
-    const auto result = k_wl(path(12), path(12), {.k = 2, .detail = Detail::Colors, .max_rounds = 2});
+    const auto result = k_wl(path_graph(12), path_graph(12), {.k = 2, .detail = Detail::Colors, .max_rounds = 2});
     EXPECT_EQ(result.num_colors.size(), 3u);
     EXPECT_EQ(result.colors.size(), 3u);
     EXPECT_FALSE(result.stable_round);
-    const auto none = k_wl(path(3), cycle(3), {.k = 2, .variant = Variant::Folklore, .max_rounds = 0});
+    const auto none = k_wl(path_graph(3), cycle_graph(3), {.k = 2, .variant = Variant::Folklore, .max_rounds = 0});
     EXPECT_EQ(none.separating_round, 0u);
 }
 
 TEST(KWl, RefusesWhatDoesNotFit) {
-    EXPECT_THROW(k_wl(path(3), path(3), {.k = 0}), std::invalid_argument);
+    EXPECT_THROW(k_wl(path_graph(3), path_graph(3), {.k = 0}), std::invalid_argument);
     const Graph large(1000, {});
     try {
         (void)k_wl(large, large, {.k = 3});

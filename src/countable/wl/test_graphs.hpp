@@ -7,56 +7,10 @@
 #include <numeric>
 #include <vector>
 
-#include "countable/graph/graph.hpp"
+#include "countable/graph/families.hpp"
 #include "countable/support/random.hpp"
 
 namespace countable::wl::test {
-
-inline Graph cycle(NodeId n) {
-    std::vector<Edge> edges;
-    for (NodeId v = 0; v < n; ++v) edges.push_back({v, (v + 1) % n});
-    return Graph(n, edges);
-}
-
-inline Graph path(NodeId n) {
-    std::vector<Edge> edges;
-    for (NodeId v = 0; v + 1 < n; ++v) edges.push_back({v, v + 1});
-    return Graph(n, edges);
-}
-
-inline Graph complete(NodeId n) {
-    std::vector<Edge> edges;
-    for (NodeId u = 0; u < n; ++u)
-        for (NodeId v = u + 1; v < n; ++v) edges.push_back({u, v});
-    return Graph(n, edges);
-}
-
-inline Graph disjoint_union(const Graph& a, const Graph& b) {
-    std::vector<Edge> edges = a.edges();
-    for (const Edge edge : b.edges()) edges.push_back({a.num_nodes() + edge.u, a.num_nodes() + edge.v});
-    return Graph(a.num_nodes() + b.num_nodes(), edges);
-}
-
-/// Cells of an n x n board; a rook's move apart. Strongly regular, for n = 4 with parameters (16, 6, 2, 2).
-inline Graph rook(NodeId n) {
-    std::vector<Edge> edges;
-    for (NodeId a = 0; a < n * n; ++a)
-        for (NodeId b = a + 1; b < n * n; ++b)
-            if (a / n == b / n || a % n == b % n) edges.push_back({a, b});
-    return Graph(n * n, edges);
-}
-
-/// Z_4 x Z_4 with differences +-(1,0), +-(0,1), +-(1,1): the other strongly regular graph (16, 6, 2, 2).
-inline Graph shrikhande() {
-    std::vector<Edge> edges;
-    for (NodeId x = 0; x < 4; ++x)
-        for (NodeId y = 0; y < 4; ++y) {
-            edges.push_back({4 * x + y, 4 * ((x + 1) % 4) + y});
-            edges.push_back({4 * x + y, 4 * x + (y + 1) % 4});
-            edges.push_back({4 * x + y, 4 * ((x + 1) % 4) + (y + 1) % 4});
-        }
-    return Graph(16, edges);
-}
 
 /// Cai, Furer and Immerman 1992: nodes (v, S) with S an even set of edges at v, odd at node 0 when twisted;
 /// (u, S) ~ (v, T) iff uv is an edge of the base that is in both or in neither.

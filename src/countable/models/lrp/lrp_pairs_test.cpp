@@ -4,6 +4,7 @@
 #include "countable/models/lrp/deep_lrp.hpp"
 #include "countable/models/testing.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 #include "countable/theory/test_patterns.hpp"
 #include "countable/theory/verdict.hpp"
 

@@ -3,7 +3,7 @@
 #include "countable/models/tensors/tensor_domain.hpp"
 #include "countable/models/testing.hpp"
 #include "countable/pattern/pattern.hpp"
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::models {
 namespace {

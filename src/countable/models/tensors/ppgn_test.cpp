@@ -4,7 +4,7 @@
 #include "countable/models/testing.hpp"
 #include "countable/ops/tuples.hpp"
 #include "countable/pattern/pattern.hpp"
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::models {
 namespace {

@@ -1,9 +1,12 @@
 #include "countable/theory/lrp/compiled_lrp.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
+#include "countable/count/missing_labels.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::theory {
 namespace {
@@ -52,6 +55,12 @@ CompiledLrp::CompiledLrp(const pattern::Pattern& pattern, const lrp::Truncation&
     automorphisms_ = pattern::symmetry(pattern::PatternGraph(pattern)).group_size;
 }
 
+bool CompiledLrp::has_too_many_supergraphs(const pattern::Pattern& pattern, count::Embedding kind,
+                                           const lrp::Truncation& truncation) {
+    if (kind == count::Embedding::Induced || truncation.depth == 1 || truncation.children == 1) return false;
+    return pattern::PatternGraph(pattern).non_edges().size() > most_extra_pairs;
+}
+
 std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern, count::Embedding kind,
                                                 const lrp::Truncation& truncation, std::optional<NodeId> root) {
     CompiledLrp compiled(pattern, truncation);
@@ -59,16 +68,13 @@ std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern,
     const std::vector<Edge> edges = pattern.graph.edges();
     const bool induced = kind == count::Embedding::Induced;
     const bool one_serves_all = !induced && (truncation.depth == 1 || truncation.children == 1);
-    std::vector<Edge> free_pairs;
-    for (NodeId u = 0; u < nodes; ++u)
-        for (NodeId v = u + 1; v < nodes; ++v)
-            if (!induced && !one_serves_all && !pattern.graph.has_edge(u, v)) free_pairs.push_back({u, v});
-    if (free_pairs.size() > most_extra_pairs)
-        throw std::invalid_argument("LRP: the pattern has more than 12 pairs of nodes that are not adjacent");
+    if (has_too_many_supergraphs(pattern, kind, truncation)) return std::nullopt;
+    const auto free_pairs =
+        induced || one_serves_all ? std::vector<std::array<unsigned, 2>>{} : pattern::PatternGraph(pattern).non_edges();
     for (std::size_t chosen = 0; chosen < std::size_t{1} << free_pairs.size(); ++chosen) {
         std::vector<Edge> more = edges;
         for (std::size_t pair = 0; pair < free_pairs.size(); ++pair)
-            if ((chosen >> pair & 1) != 0) more.push_back(free_pairs[pair]);
+            if ((chosen >> pair & 1) != 0) more.push_back({free_pairs[pair][0], free_pairs[pair][1]});
         Graph skeleton(nodes, more);
         auto placement = find_placement(skeleton, truncation, root);
         if (!placement) return std::nullopt;
@@ -107,9 +113,7 @@ std::optional<CompiledLrp::Component> CompiledLrp::component(const Part& part,
 }
 
 std::vector<Count> CompiledLrp::rooted_maps(const Graph& graph) const {
-    if ((pattern_.graph.has_node_labels() && !graph.has_node_labels() && graph.num_nodes() > 0) ||
-        (pattern_.graph.has_edge_labels() && !graph.has_edge_labels() && graph.num_edges() > 0))
-        throw std::invalid_argument("the pattern asks for labels that the graph does not have");
+    count::require_labels(pattern_, graph);
     std::map<std::vector<bool>, std::vector<Component>> components;  // those that are not zero, by adjacency pattern
     std::vector<Count> pooled(graph.num_nodes());
     for (NodeId root = 0; root < graph.num_nodes(); ++root) {

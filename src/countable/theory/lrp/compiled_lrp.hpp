@@ -46,8 +46,11 @@ struct LrpAlpha {
 /// pattern's: each such supergraph on the same nodes has its own placement.
 class CompiledLrp {
   public:
-    /// Nothing unless every supergraph that is needed has a placement. Throws std::invalid_argument for subgraph-counts
-    /// of a pattern with more than 12 non-adjacent pairs, unless l = 1 or k = 1, where one placement serves all.
+    /// Whether the subgraph-count needs more supergraphs than compile() looks at: the pattern has more than 12
+    /// non-adjacent pairs, l > 1 and k > 1. For l = 1 or k = 1 one placement serves all.
+    [[nodiscard]] static bool has_too_many_supergraphs(const pattern::Pattern& pattern, count::Embedding kind,
+                                                       const lrp::Truncation& truncation);
+    /// Nothing unless every supergraph that is needed has a placement, or if there are too many of them.
     [[nodiscard]] static std::optional<CompiledLrp> compile(const pattern::Pattern& pattern, count::Embedding kind,
                                                             const lrp::Truncation& truncation,
                                                             std::optional<NodeId> root = std::nullopt);

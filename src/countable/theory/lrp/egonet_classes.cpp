@@ -5,6 +5,7 @@
 
 #include "countable/lrp/bfs_permutations.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::theory {
 namespace {

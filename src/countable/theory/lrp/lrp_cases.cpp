@@ -5,6 +5,7 @@
 #include <string>
 
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
 
 namespace countable::theory {
 namespace {

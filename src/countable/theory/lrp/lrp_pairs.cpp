@@ -1,9 +1,11 @@
 #include "countable/theory/lrp/lrp_pairs.hpp"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "countable/count/counter.hpp"
+#include "countable/graph/families.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/theory/pairs/double_covers.hpp"
 
@@ -14,40 +16,6 @@ constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbo
 constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
 constexpr NodeId largest_with_pair = 8;           // nodes of a pattern that is counted in such pairs
 constexpr std::uint32_t too_large = ~std::uint32_t{0};
-
-Graph circulant(NodeId n, NodeId a, NodeId b) {
-    std::vector<Edge> edges;
-    for (NodeId v = 0; v < n; ++v) {
-        edges.push_back({v, (v + a) % n});
-        edges.push_back({v, (v + b) % n});
-    }
-    return Graph(n, edges);
-}
-
-Graph cycles(NodeId length, NodeId copies) {
-    std::vector<Edge> edges;
-    for (NodeId c = 0; c < copies; ++c)
-        for (NodeId v = 0; v < length; ++v) edges.push_back({c * length + v, c * length + (v + 1) % length});
-    return Graph(length * copies, edges);
-}
-
-/// The 4 x 4 rook's graph and the Shrikhande graph: strongly regular with the same parameters.
-Graph rook() {
-    std::vector<Edge> edges;
-    for (NodeId a = 0; a < 16; ++a)
-        for (NodeId b = a + 1; b < 16; ++b)
-            if (a / 4 == b / 4 || a % 4 == b % 4) edges.push_back({a, b});
-    return Graph(16, edges);
-}
-
-Graph shrikhande() {
-    std::vector<Edge> edges;
-    for (NodeId x = 0; x < 4; ++x)
-        for (NodeId y = 0; y < 4; ++y)
-            for (const NodeId other : {4 * ((x + 1) % 4) + y, 4 * x + (y + 1) % 4, 4 * ((x + 1) % 4) + (y + 1) % 4})
-                edges.push_back({4 * x + y, other});
-    return Graph(16, edges);
-}
 
 std::string cover_name(const Graph& base, std::size_t index) {
     if (index == 0)
@@ -94,8 +62,8 @@ void LrpPairs::add(Buckets& buckets, Graph graph, std::string name) {
 LrpPairs::Buckets LrpPairs::library() {
     Buckets buckets;
     for (NodeId m = 3; m <= 12; ++m) {
-        add(buckets, cycles(m, 2), "two cycles of " + std::to_string(m) + " nodes");
-        add(buckets, cycles(2 * m, 1), "the cycle of " + std::to_string(2 * m) + " nodes");
+        add(buckets, disjoint_union(cycle_graph(m), cycle_graph(m)), "two cycles of " + std::to_string(m) + " nodes");
+        add(buckets, cycle_graph(2 * m), "the cycle of " + std::to_string(2 * m) + " nodes");
     }
     for (unsigned n = 3; n <= 6; ++n)
         for (const Graph& base : pattern::all_graphs(n, pattern::Connected::Only)) {
@@ -105,11 +73,11 @@ LrpPairs::Buckets LrpPairs::library() {
     for (NodeId n = 7; n <= 16; ++n)
         for (NodeId a = 1; 2 * a < n; ++a)
             for (NodeId b = a + 1; 2 * b < n; ++b)
-                add(buckets, circulant(n, a, b),
+                add(buckets, circulant_graph(n, std::array{a, b}),
                     "the circulant graph C" + std::to_string(n) + "(" + std::to_string(a) + "," + std::to_string(b) +
                         ")");
-    add(buckets, rook(), "the 4 x 4 rook's graph");
-    add(buckets, shrikhande(), "the Shrikhande graph");
+    add(buckets, rook_graph(4), "the 4 x 4 rook's graph");
+    add(buckets, shrikhande_graph(), "the Shrikhande graph");
     return buckets;
 }
 

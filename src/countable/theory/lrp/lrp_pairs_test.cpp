@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "countable/theory/pairs/double_covers.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::theory {
 namespace {

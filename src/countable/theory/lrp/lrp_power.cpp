@@ -1,9 +1,9 @@
 #include "countable/theory/lrp/lrp_power.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include "countable/pattern/quotients.hpp"
+#include "countable/pattern/subgraphs.hpp"
 #include "countable/theory/pairs/graph_builder.hpp"
 #include "countable/theory/star_formula.hpp"
 
@@ -15,15 +15,6 @@ using pattern::PatternGraph;
 namespace {
 
 constexpr std::size_t most_quotients = 5000;  // of a pattern that is not connected
-
-std::optional<CompiledLrp> compiled(const pattern::Pattern& pattern, Embedding kind,
-                                    const lrp::Truncation& truncation) {
-    try {
-        return CompiledLrp::compile(pattern, kind, truncation);
-    } catch (const std::invalid_argument&) {  // too many supergraphs, or sequences, to look at
-        return std::nullopt;
-    }
-}
 
 std::string why_compiled(const lrp::Truncation& truncation) {
     if (truncation.depth == 1)
@@ -69,7 +60,7 @@ unsigned radius(const PatternGraph& shape) {
 
 std::optional<LrpReason> why_lrp_counts(const pattern::Pattern& pattern, Embedding kind,
                                         const lrp::Truncation& truncation) {
-    if (auto weights = compiled(pattern, kind, truncation))
+    if (auto weights = CompiledLrp::compile(pattern, kind, truncation))
         return LrpReason{why_compiled(truncation) + " (docs/theory.md, LRP)", std::move(weights)};
     if (auto reason = why_nodes_and_edges_suffice(pattern.graph, kind)) return LrpReason{std::move(*reason), {}};
     if (kind == Embedding::NonInduced && as_star(pattern))
@@ -86,21 +77,17 @@ std::optional<std::string> why_egonets_count(const pattern::Pattern& pattern, Em
     const PatternGraph shape(pattern);
     const std::string within = " within distance " + std::to_string(depth) + " of one of its nodes";
     const std::string sees = ", and pooling over all orders of an egonet determines the egonet (Murphy et al. 2019)";
-    if (component_nodes(shape).size() == 1) {
+    if (pattern::component_nodes(shape).size() == 1) {
         if (radius(shape) > depth) return std::nullopt;
         return "the pattern lies" + within + ", so each copy lies in the egonet of that node" + sees;
     }
     if (kind == Embedding::Induced) return std::nullopt;
     const auto too_wide = [depth](const PatternGraph& quotient) {
-        const auto parts = component_nodes(quotient);
+        const auto parts = pattern::component_nodes(quotient);
         return std::any_of(parts.begin(), parts.end(),
-                           [&](const auto& part) { return radius(induced(quotient, part)) > depth; });
+                           [&](const auto& part) { return radius(pattern::induced_subgraph(quotient, part)) > depth; });
     };
-    try {
-        if (pattern::visit_quotients(shape, too_wide, most_quotients)) return std::nullopt;
-    } catch (const std::invalid_argument&) {  // too many to look at
-        return std::nullopt;
-    }
+    if (pattern::visit_quotients(shape, too_wide, most_quotients) != pattern::QuotientVisit::All) return std::nullopt;
     return "each component of each quotient of the pattern lies" + within +
            ", so the egonets determine its homomorphism numbers, and these the count" + sees;
 }

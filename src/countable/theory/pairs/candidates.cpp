@@ -1,13 +1,18 @@
+#include "countable/theory/pairs/candidates.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <stdexcept>
 #include <unordered_set>
 
 #include "countable/pattern/quotients.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
+#include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/graph_builder.hpp"
-#include "countable/theory/pairs/pairs.hpp"
 #include "countable/theory/pairs/product.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 
 namespace countable::theory {
 
@@ -43,21 +48,21 @@ std::uint64_t cfi_size(const PatternGraph& shape) {
 /// The graphs that follow from a base pattern: of its component of largest treewidth the two Cai-Furer-Immerman graphs,
 /// beside the other components, if there are any.
 std::optional<WitnessPair> beside_rest(const PatternGraph& base, const auto& make) {
-    const auto components = component_nodes(base);
+    const auto components = pattern::component_nodes(base);
     std::size_t widest = 0;
     unsigned width = 0;
     for (std::size_t i = 0; i < components.size(); ++i)
-        if (const unsigned w = pattern::treewidth(induced(base, components[i])); w > width) {
+        if (const unsigned w = pattern::treewidth(pattern::induced_subgraph(base, components[i])); w > width) {
             width = w;
             widest = i;
         }
-    auto pair = make(induced(base, components[widest]));
+    auto pair = make(pattern::induced_subgraph(base, components[widest]));
     if (!pair || components.size() == 1) return pair;
     for (Graph* const graph : {&pair->first, &pair->second}) {
         GraphBuilder builder;
         builder.add_graph(*graph);
         for (std::size_t i = 0; i < components.size(); ++i)
-            if (i != widest) builder.add_shape(induced(base, components[i]));
+            if (i != widest) builder.add_shape(pattern::induced_subgraph(base, components[i]));
         auto whole = builder.finish();
         if (!whole) return std::nullopt;
         *graph = std::move(*whole);
@@ -203,7 +208,7 @@ bool visit_candidate_pairs(const pattern::Pattern& pattern, Embedding kind, unsi
         if (offer(beside_rest(list[i], [most](const PatternGraph& base) { return cfi_pair(base, most); }))) return true;
     }
     // A pattern that is not connected is the complement of one that is, and the test sees as much of the complement.
-    if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && component_nodes(shape).size() > 1) {
+    if (kind == Embedding::Induced && !pattern.graph.has_edge_labels() && pattern::component_nodes(shape).size() > 1) {
         const pattern::Pattern other{pattern.name, complement(pattern.graph), pattern.node_names};
         const auto complemented = [&](const WitnessPair& pair) {
             return accept(

@@ -1,7 +1,9 @@
+#include "countable/theory/pairs/cfi.hpp"
+
 #include <bit>
 
+#include "countable/pattern/subgraphs.hpp"
 #include "countable/theory/pairs/graph_builder.hpp"
-#include "countable/theory/pairs/pairs.hpp"
 
 namespace countable::theory {
 namespace {
@@ -59,7 +61,7 @@ std::optional<WitnessPair> cfi_pair(const PatternGraph& base, const PatternGraph
         if (!twisted && edges > 0) twisted = v;
     }
     std::size_t parts = 0;
-    for (const auto& part : component_nodes(gadgets)) parts += part.size() > 1 ? 1 : 0;
+    for (const auto& part : pattern::component_nodes(gadgets)) parts += part.size() > 1 ? 1 : 0;
     if (parts != 1 || nodes > most_nodes) return std::nullopt;
     auto even = cfi_graph(base, gadgets, std::nullopt), odd = cfi_graph(base, gadgets, twisted);
     if (!even || !odd) return std::nullopt;
@@ -75,7 +77,7 @@ std::optional<WitnessPair> cfi_pair(const PatternGraph& base, const PatternGraph
 }
 
 std::optional<WitnessPair> cfi_pair(const PatternGraph& base, std::uint64_t most_nodes) {
-    if (base.size == 0 || component_nodes(base).size() != 1) return std::nullopt;
+    if (base.size == 0 || pattern::component_nodes(base).size() != 1) return std::nullopt;
     return cfi_pair(base, base, most_nodes);
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "countable/formats/graph6.hpp"
+#include "countable/pattern/subgraphs.hpp"
 
 namespace countable::theory {
 
@@ -60,27 +61,6 @@ std::vector<std::array<unsigned, 2>> cycle_edges(const PatternGraph& shape) {
         without.connect(a, b, pattern::no_edge);
         const auto component = pattern::components(without);
         if (component[a] == component[b]) list.push_back({a, b});
-    }
-    return list;
-}
-
-PatternGraph induced(const PatternGraph& shape, const std::vector<unsigned>& nodes) {
-    PatternGraph part(static_cast<unsigned>(nodes.size()));
-    for (unsigned a = 0; a < part.size; ++a) {
-        part.node[a] = shape.node[nodes[a]];
-        for (unsigned b = 0; b < part.size; ++b) part.edge[a][b] = shape.edge[nodes[a]][nodes[b]];
-    }
-    return part;
-}
-
-std::vector<std::vector<unsigned>> component_nodes(const PatternGraph& shape) {
-    const auto component = pattern::components(shape);
-    std::vector<std::vector<unsigned>> list;
-    for (unsigned first = 0; first < shape.size; ++first) {
-        if (component[first] != first) continue;
-        list.emplace_back();
-        for (unsigned v = first; v < shape.size; ++v)
-            if (component[v] == first) list.back().push_back(v);
     }
     return list;
 }

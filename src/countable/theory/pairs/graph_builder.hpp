@@ -31,12 +31,6 @@ class GraphBuilder {
 /// The edges of a pattern that lie on a cycle.
 [[nodiscard]] std::vector<std::array<unsigned, 2>> cycle_edges(const pattern::PatternGraph& shape);
 
-/// The part of a pattern on these nodes, renumbered in their order.
-[[nodiscard]] pattern::PatternGraph induced(const pattern::PatternGraph& shape, const std::vector<unsigned>& nodes);
-
-/// The components of a pattern, each with its nodes.
-[[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const pattern::PatternGraph& shape);
-
 /// "g6:C~ (4 nodes, 6 edges)", labels left out.
 [[nodiscard]] std::string describe(const pattern::PatternGraph& shape);
 

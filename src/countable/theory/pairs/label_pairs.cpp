@@ -1,8 +1,6 @@
-// Pairs against models that do not see edges, or not their labels.
+#include "countable/theory/pairs/label_pairs.hpp"
 
 #include <algorithm>
-
-#include "countable/theory/pairs/pairs.hpp"
 
 namespace countable::theory {
 namespace {

@@ -1,10 +1,11 @@
-#include "countable/theory/pairs/pairs.hpp"
-
 #include <gtest/gtest.h>
 
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/certificate.hpp"
+#include "countable/theory/pairs/cfi.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/product.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
 #include "countable/theory/test_patterns.hpp"
 
 namespace countable::theory {

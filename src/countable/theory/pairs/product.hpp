@@ -1,9 +1,11 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "countable/theory/pairs/pairs.hpp"
+#include "countable/pattern/pattern_graph.hpp"
+#include "countable/theory/pairs/witness_pair.hpp"
 
 namespace countable::theory {
 

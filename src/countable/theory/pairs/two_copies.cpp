@@ -1,10 +1,11 @@
-// The pairs of the paper's appendices on 2-WL and on paths: two copies of a pattern, joined in two ways.
+#include "countable/theory/pairs/two_copies.hpp"
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/graph/families.hpp"
+#include "countable/pattern/subgraphs.hpp"
 #include "countable/theory/pairs/graph_builder.hpp"
-#include "countable/theory/pairs/pairs.hpp"
 
 namespace countable::theory {
 
@@ -41,7 +42,7 @@ LabelConstraint some_edge_label(const PatternGraph& shape) {
 
 std::optional<WitnessPair> pair_for_induced_count(const pattern::Pattern& pattern) {
     PatternGraph shape(pattern);
-    if (shape.size < 3 || component_nodes(shape).size() != 1) return std::nullopt;
+    if (shape.size < 3 || pattern::component_nodes(shape).size() != 1) return std::nullopt;
     const auto name = [&](unsigned v) { return pattern.node_names[v]; };
     if (const auto apart = shape.non_edges(); !apart.empty()) {
         const auto [a, b] = apart.front();
@@ -59,18 +60,9 @@ std::optional<WitnessPair> pair_for_induced_count(const pattern::Pattern& patter
 }
 
 WitnessPair cycle_pair(NodeId m) {
-    if (m < 3) throw std::invalid_argument("a cycle has at least 3 nodes");
-    std::vector<Edge> two, one;
-    for (NodeId v = 0; v + 1 < m; ++v)
-        for (auto* const edges : {&two, &one}) {
-            edges->push_back({v, v + 1});
-            edges->push_back({m + v, m + v + 1});
-        }
-    two.insert(two.end(), {{0, m - 1}, {m, 2 * m - 1}});
-    one.insert(one.end(), {{0, 2 * m - 1}, {m - 1, m}});
     std::vector<unsigned> groups(m, 0);
     groups.resize(2 * m, 1);
-    return {Graph(2 * m, two), Graph(2 * m, one),
+    return {disjoint_union(cycle_graph(m), cycle_graph(m)), cycle_graph(2 * m),
             "two cycles of " + std::to_string(m) + " nodes (first) and one of " + std::to_string(2 * m) + " (second)",
             std::move(groups)};
 }
@@ -86,7 +78,7 @@ WitnessPair pair_for_paths(unsigned k, unsigned rounds) {
 std::optional<WitnessPair> pair_for_path(const pattern::Pattern& pattern) {
     const Graph& graph = pattern.graph;
     const PatternGraph shape(pattern);
-    if (shape.size < 3 || graph.num_edges() + 1 != shape.size || component_nodes(shape).size() != 1)
+    if (shape.size < 3 || graph.num_edges() + 1 != shape.size || pattern::component_nodes(shape).size() != 1)
         return std::nullopt;
     std::vector<unsigned> ends;
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
@@ -95,19 +87,6 @@ std::optional<WitnessPair> pair_for_path(const pattern::Pattern& pattern) {
     }
     return join_copies(shape, ends[0], ends[1], some_edge_label(shape),
                        "two copies of the path, each closed to a cycle (first) and both together to one (second)");
-}
-
-WitnessPair circulant_pair() {
-    const auto circulant = [](NodeId far) {
-        std::vector<Edge> edges;
-        for (NodeId v = 0; v < 12; ++v) {
-            edges.push_back({v, (v + 1) % 12});
-            edges.push_back({v, (v + far) % 12});
-        }
-        return Graph(12, edges);
-    };
-    return {circulant(3), circulant(5), "the circulant graphs C12(1,3) (first) and C12(1,5) (second)",
-            std::vector<unsigned>(12, 0)};
 }
 
 }  // namespace countable::theory

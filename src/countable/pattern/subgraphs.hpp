@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "countable/pattern/pattern_graph.hpp"
+
+namespace countable::pattern {
+
+/// component[v] = smallest node that v is connected with.
+[[nodiscard]] std::array<unsigned, max_pattern_nodes> components(const PatternGraph& graph);
+
+/// The nodes of each component, ascending; components by their smallest nodes.
+[[nodiscard]] std::vector<std::vector<unsigned>> component_nodes(const PatternGraph& graph);
+
+/// The subgraph that some nodes induce, renumbered in their order.
+[[nodiscard]] PatternGraph induced_subgraph(const PatternGraph& graph, const std::vector<unsigned>& nodes);
+
+}  // namespace countable::pattern
