@@ -1,13 +1,12 @@
 #include "countable/theory/lrp/lrp_network.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <memory>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <variant>
 
-#include "countable/theory/lrp/lrp_cases.hpp"
+#include "countable/theory/lrp/lrp_network_family.hpp"
 #include "countable/theory/star_formula.hpp"
 
 namespace countable::theory {
@@ -18,167 +17,46 @@ using count::Embedding;
 constexpr std::size_t longest_sequence = 256;
 constexpr std::size_t longest_tried = 31;  // by smallest_truncation
 constexpr std::size_t moderate_width = 256;
-constexpr unsigned modest_degree = 16;                       // for which a network may be wider than that
-constexpr std::uint64_t most_codes = 4 * most_lrp_channels;  // nearly each of them is a hidden unit
+constexpr unsigned modest_degree = 16;  // for which a network may be wider than that
 
 std::string model_name(const lrp::Truncation& truncation) {
     return "deep-lrp-" + std::to_string(truncation.depth) + "-" + std::to_string(truncation.children);
 }
 
-struct ByValue {
-    bool operator()(const Rational& a, const Rational& b) const {
-        return std::pair(a.numerator(), a.denominator()) < std::pair(b.numerator(), b.denominator());
-    }
-};
-/// The codes on which alpha has each of its values.
-using Levels = std::map<Rational, std::vector<std::uint64_t>, ByValue>;
-
-Rational alpha_of(const LrpAlpha::Turn& turn, unsigned degree, unsigned children) {
-    const unsigned available = degree - turn.earlier, taken = std::min(children, available);
-    return {1, lrp::falling_factorial(available - turn.required, taken - turn.required)};
-}
-
-/// Degrees that are too small for what the filter has seen do not occur, and stay out.
-void add_levels(const LrpAlpha& alpha, unsigned children, unsigned max_degree, std::size_t turn, std::uint64_t code,
-                const Rational& value, Levels& levels) {
-    if (turn == alpha.turns.size()) {
-        levels[value].push_back(code);
-        return;
-    }
-    const auto& now = alpha.turns[turn];
-    for (unsigned degree = now.earlier + now.required; degree <= max_degree; ++degree) {
-        Rational product = value;
-        product *= alpha_of(now, degree, children);
-        add_levels(alpha, children, max_degree, turn + 1, code * (max_degree + 1) + degree, product, levels);
-    }
-}
-
-/// A network that may still be made for any largest degree.
-class Sketch {
-  public:
-    explicit Sketch(const lrp::Truncation& truncation) : truncation_(truncation) {}
-    virtual ~Sketch() = default;
-    /// How many degrees a channel may look at; 0: the network serves all degrees.
-    [[nodiscard]] virtual std::size_t positions() const = 0;
-    /// Ends early, with some of them, where there are more than `most`.
-    [[nodiscard]] virtual std::vector<LrpChannel> channels(unsigned max_degree, std::size_t most) const = 0;
-    /// The smallest bound that makes sense: some copy of the pattern is within it.
-    [[nodiscard]] virtual unsigned least_degree() const = 0;
-
-    [[nodiscard]] LrpNetwork network(unsigned max_degree,
-                                     std::size_t most = std::numeric_limits<std::size_t>::max()) const {
-        LrpNetwork made{truncation_, channels(max_degree, most), std::nullopt};
-        if (positions() > 0) made.max_degree = max_degree;
-        return made;
-    }
-    [[nodiscard]] bool codes_fit(unsigned max_degree) const {
-        std::uint64_t codes = 1;
-        for (std::size_t i = 0; i < positions(); ++i)
-            if ((codes *= std::uint64_t{max_degree} + 1) > most_codes) return false;
-        return true;
-    }
-    [[nodiscard]] bool fits(unsigned max_degree, std::size_t width) const {
-        return codes_fit(max_degree) && network(max_degree, width).width() <= width;
-    }
-    [[nodiscard]] const lrp::Truncation& truncation() const { return truncation_; }
-
-  private:
-    lrp::Truncation truncation_;
-};
-
-class PlacedSketch final : public Sketch {
-  public:
-    PlacedSketch(const CompiledLrp& compiled, std::vector<LrpCase> cases)
-        : Sketch(compiled.truncation()), automorphisms_(compiled.automorphisms()), cases_(std::move(cases)) {
-        const Graph& graph = compiled.pattern().graph;
-        for (NodeId v = 0; v < graph.num_nodes(); ++v) least_degree_ = std::max(least_degree_, graph.degree(v));
-    }
-    [[nodiscard]] std::size_t positions() const override {
-        std::size_t most = 0;
-        for (const auto& one : cases_) most = std::max(most, one.alpha.turns.size());
-        return most;
-    }
-    [[nodiscard]] std::vector<LrpChannel> channels(unsigned max_degree, std::size_t most) const override {
-        std::vector<LrpChannel> made;
-        for (const auto& [filter, alpha, copies] : cases_) {
-            if (made.size() > most) break;
-            std::vector<std::size_t> positions;
-            for (const auto& turn : alpha.turns) positions.push_back(turn.position);
-            Levels levels;
-            add_levels(alpha, truncation().children, max_degree, 0, 0, Rational(copies, automorphisms_), levels);
-            for (auto& [weight, codes] : levels)
-                made.push_back({filter, {positions, positions.empty() ? std::vector<std::uint64_t>{} : codes}, weight});
-        }
-        return made;
-    }
-    [[nodiscard]] unsigned least_degree() const override { return least_degree_; }
-
-  private:
-    Count automorphisms_;
-    std::vector<LrpCase> cases_;
-    unsigned least_degree_ = 0;
-};
-
-/// Unlabelled stars for l = 1: the sum over the nodes of C(degree, leaves), whatever the sequences hold.
-class StarSketch final : public Sketch {
-  public:
-    StarSketch(const lrp::Truncation& truncation, unsigned leaves) : Sketch(truncation), leaves_(leaves) {}
-    [[nodiscard]] std::size_t positions() const override { return 1; }
-    [[nodiscard]] std::vector<LrpChannel> channels(unsigned max_degree, std::size_t) const override {
-        Levels levels;
-        Rational choices(1);  // C(degree, leaves)
-        for (unsigned degree = leaves_; degree <= max_degree; ++degree) {
-            if (degree > leaves_) choices *= Rational(degree, degree - leaves_);
-            Rational value(1, lrp::falling_factorial(degree, std::min(truncation().children, degree)));
-            value *= choices;
-            levels[value].push_back(degree);
-        }
-        std::vector<LrpChannel> made;
-        for (auto& [weight, codes] : levels) made.push_back({{}, {{0}, codes}, weight});
-        return made;
-    }
-    [[nodiscard]] unsigned least_degree() const override { return leaves_; }
-
-  private:
-    unsigned leaves_;
-};
-
 bool has_labels(const Graph& graph) { return graph.has_node_labels() || graph.has_edge_labels(); }
 
-/// Why there is no network.
-struct Refusal {
+/// Why there is no network, in one sentence.
+struct NoNetwork {
     std::string reason;
 };
+template <typename T>
+using OrNoNetwork = std::variant<T, NoNetwork>;
 
-std::unique_ptr<Sketch> sketch_of(const pattern::Pattern& pattern, Embedding kind, const lrp::Truncation& truncation) {
+OrNoNetwork<std::unique_ptr<NetworkFamily>> networks_of(const pattern::Pattern& pattern, Embedding kind,
+                                                        const lrp::Truncation& truncation) {
     const std::string model = model_name(truncation);
     if (const std::size_t length = lrp::sequence_length(truncation); length > longest_sequence)
-        throw Refusal{model + " has sequences of " + std::to_string(length) + " slots, and the most are " +
-                      std::to_string(longest_sequence)};
-    std::optional<CompiledLrp> compiled;
-    try {
-        compiled = CompiledLrp::compile(pattern, kind, truncation);
-    } catch (const std::invalid_argument& error) {
-        throw Refusal{error.what()};
-    }
-    if (compiled) {
-        auto cases = lrp_cases(*compiled, most_lrp_channels);
-        if (!cases)
-            throw Refusal{model + " would need more than " + std::to_string(most_lrp_channels) +
-                          " channels, one for each way in which the edges of a sequence matter"};
-        return std::make_unique<PlacedSketch>(*compiled, std::move(*cases));
+        return NoNetwork{model + " has sequences of " + std::to_string(length) + " slots, and the most are " +
+                         std::to_string(longest_sequence)};
+    if (CompiledLrp::has_too_many_supergraphs(pattern, kind, truncation))
+        return NoNetwork{"LRP: the pattern has more than 12 pairs of nodes that are not adjacent"};
+    if (const auto compiled = CompiledLrp::compile(pattern, kind, truncation)) {
+        if (auto cases = lrp_cases(*compiled, most_lrp_channels)) return placed_networks(*compiled, std::move(*cases));
+        return NoNetwork{model + " would need more than " + std::to_string(most_lrp_channels) +
+                         " channels, one for each way in which the edges of a sequence matter"};
     }
     const auto star = kind == Embedding::NonInduced ? as_star(pattern) : std::nullopt;
     if (star && !has_labels(pattern.graph) && truncation.depth == 1)
-        return std::make_unique<StarSketch>(truncation, pattern.graph.num_nodes() - 1);
+        return star_networks(truncation, pattern.graph.num_nodes() - 1);
     if (star)
-        throw Refusal{"a star that does not stand whole in the sequences of " + model +
-                      " would need a nonlinear network at each node after the pooling"};
+        return NoNetwork{"a star that does not stand whole in the sequences of " + model +
+                         " would need a nonlinear network at each node after the pooling"};
     if (pattern.graph.num_edges() == 0 || pattern.graph.num_nodes() <= 2)
-        throw Refusal{"the count is a product of numbers of nodes, which a linear readout does not compute"};
-    throw Refusal{"the pattern, or a supergraph that its copies may have, does not stand whole in the sequences of " +
-                  model + " (see 'countable can lrp:" + std::to_string(truncation.depth) + ":" +
-                  std::to_string(truncation.children) + "')"};
+        return NoNetwork{"the count is a product of numbers of nodes, which a linear readout does not compute"};
+    return NoNetwork{
+        "the pattern, or a supergraph that its copies may have, does not stand whole in the sequences of " + model +
+        " (see 'countable can lrp:" + std::to_string(truncation.depth) + ":" + std::to_string(truncation.children) +
+        "')"};
 }
 
 /// Beyond it, nodes have more sequences than are listed.
@@ -196,11 +74,12 @@ unsigned sensible_degree(const lrp::Truncation& truncation) {
 }
 
 /// The largest degree, from `least` to `most`, for which the network is no wider than `width`; nothing if none is.
-std::optional<unsigned> largest_degree(const Sketch& sketch, unsigned least, unsigned most, std::size_t width) {
-    if (most < least || !sketch.fits(least, width)) return std::nullopt;
+std::optional<unsigned> largest_degree(const NetworkFamily& networks, unsigned least, unsigned most,
+                                       std::size_t width) {
+    if (most < least || !networks.fits(least, width)) return std::nullopt;
     while (least < most) {
         const unsigned middle = least + (most - least + 1) / 2;
-        if (sketch.fits(middle, width))
+        if (networks.fits(middle, width))
             least = middle;
         else
             most = middle - 1;
@@ -208,29 +87,36 @@ std::optional<unsigned> largest_degree(const Sketch& sketch, unsigned least, uns
     return least;
 }
 
-LrpNetwork build(const pattern::Pattern& pattern, Embedding kind, const lrp::Truncation& truncation,
-                 std::optional<unsigned> max_degree) {
-    const auto made = sketch_of(pattern, kind, truncation);
-    if (made->positions() == 0) {
-        auto network = made->network(0);
-        if (network.width() <= most_lrp_channels) return network;
-        throw Refusal{model_name(truncation) + " would need " + std::to_string(network.width()) +
-                      " channels, and the most are " + std::to_string(most_lrp_channels)};
+/// The largest degree that a network of moderate width serves, or a wider one where that is less than modest.
+unsigned default_degree(const NetworkFamily& networks) {
+    const unsigned least = std::max(1u, networks.least_degree());
+    auto degree = largest_degree(networks, least, sensible_degree(networks.truncation()), moderate_width);
+    if (!degree || *degree < modest_degree)
+        if (const auto wider = largest_degree(networks, least, modest_degree, most_lrp_channels)) degree = wider;
+    return degree.value_or(least);
+}
+
+NoNetwork too_wide(const lrp::Truncation& truncation, const std::string& channels, const std::string& degrees = "") {
+    return {model_name(truncation) + " would need " + channels + " channels" + degrees + ", and the most are " +
+            std::to_string(most_lrp_channels)};
+}
+
+OrNoNetwork<LrpNetwork> build(const pattern::Pattern& pattern, Embedding kind, const lrp::Truncation& truncation,
+                              std::optional<unsigned> max_degree) {
+    auto made = networks_of(pattern, kind, truncation);
+    if (auto* const none = std::get_if<NoNetwork>(&made)) return std::move(*none);
+    const NetworkFamily& networks = *std::get<0>(made);
+    if (networks.positions() == 0) {
+        auto network = networks.network(0);
+        if (network.width() > most_lrp_channels) return too_wide(truncation, std::to_string(network.width()));
+        return network;
     }
-    const unsigned least = std::max(1u, made->least_degree());
-    if (!max_degree) {
-        max_degree = largest_degree(*made, least, sensible_degree(truncation), moderate_width);
-        if (!max_degree || *max_degree < modest_degree)
-            if (const auto wider = largest_degree(*made, least, modest_degree, most_lrp_channels)) max_degree = wider;
-    }
-    const auto refuse = [&](unsigned degree, const std::string& channels) {
-        throw Refusal{model_name(truncation) + " would need " + channels + " channels for degrees up to " +
-                      std::to_string(degree) + ", and the most are " + std::to_string(most_lrp_channels)};
-    };
-    if (!max_degree) max_degree = least;
-    if (!made->codes_fit(*max_degree)) refuse(*max_degree, "more than " + std::to_string(most_lrp_channels));
-    auto network = made->network(*max_degree);
-    if (network.width() > most_lrp_channels) refuse(*max_degree, std::to_string(network.width()));
+    const unsigned degree = max_degree ? *max_degree : default_degree(networks);
+    const std::string degrees = " for degrees up to " + std::to_string(degree);
+    if (!networks.codes_fit(degree))
+        return too_wide(truncation, "more than " + std::to_string(most_lrp_channels), degrees);
+    auto network = networks.network(degree);
+    if (network.width() > most_lrp_channels) return too_wide(truncation, std::to_string(network.width()), degrees);
     return network;
 }
 
@@ -272,14 +158,12 @@ std::size_t LrpNetwork::width() const {
 
 LrpNetwork lrp_network(const pattern::Pattern& pattern, Embedding kind, const lrp::Truncation& truncation,
                        std::optional<unsigned> max_degree) {
-    try {
-        return build(pattern, kind, truncation, max_degree);
-    } catch (const Refusal& refusal) {
-        const auto smaller = smallest_truncation(pattern, kind);
-        throw std::invalid_argument(refusal.reason + (smaller && *smaller != truncation
-                                                          ? "; " + model_name(*smaller) + " counts the pattern"
-                                                          : std::string()));
-    }
+    auto built = build(pattern, kind, truncation, max_degree);
+    if (auto* const network = std::get_if<LrpNetwork>(&built)) return std::move(*network);
+    const auto smaller = smallest_truncation(pattern, kind);
+    throw std::invalid_argument(
+        std::get<NoNetwork>(built).reason +
+        (smaller && *smaller != truncation ? "; " + model_name(*smaller) + " counts the pattern" : std::string()));
 }
 
 std::optional<lrp::Truncation> smallest_truncation(const pattern::Pattern& pattern, Embedding kind) {
@@ -293,13 +177,8 @@ std::optional<lrp::Truncation> smallest_truncation(const pattern::Pattern& patte
             truncations.push_back({length, truncation});
         }
     std::ranges::stable_sort(truncations, {}, [](const auto& item) { return item.first; });
-    for (const auto& [length, truncation] : truncations) {
-        try {
-            static_cast<void>(build(pattern, kind, truncation, std::nullopt));
-            return truncation;
-        } catch (const Refusal&) {  // the next one
-        }
-    }
+    for (const auto& [length, truncation] : truncations)
+        if (std::holds_alternative<LrpNetwork>(build(pattern, kind, truncation, std::nullopt))) return truncation;
     return std::nullopt;
 }
 
