@@ -1,21 +1,15 @@
 #include "table_writer.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 
 #include "countable/io/csv.hpp"
+#include "countable/support/numbers.hpp"
+#include "json_writer.hpp"
 
 namespace countable::app {
 namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
-
-std::string shortest(double value) {
-    if (!std::isfinite(value)) return "";
-    char digits[32];
-    return {digits, std::to_chars(digits, digits + sizeof digits, value).ptr};
-}
 
 class CsvWriter : public TableWriter {
   public:
@@ -33,7 +27,7 @@ class CsvWriter : public TableWriter {
     }
     void real(double cell) override {
         separate();
-        buffer_ += shortest(cell);
+        buffer_ += shortest_decimal(cell);
     }
     void end_row() override {
         buffer_ += '\n';
@@ -60,51 +54,36 @@ class CsvWriter : public TableWriter {
     bool first_ = true;
 };
 
-class JsonWriter : public TableWriter {
+class JsonTableWriter : public TableWriter {
   public:
-    JsonWriter(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
-        for (const auto& column : columns) {
-            auto& key = keys_.emplace_back(keys_.empty() ? "{" : ", ");
-            append_json_string(key, column);
-            key += ": ";
-        }
+    JsonTableWriter(std::vector<std::string> columns, io::OutputFile& output)
+        : output_(output), columns_(std::move(columns)) {
+        json_.begin_array(JsonWriter::Layout::Rows);
     }
-    void text(std::string_view cell) override {
-        begin();
-        append_json_string(buffer_, cell);
-    }
-    void number(Count cell) override {
-        begin();
-        append_decimal(buffer_, cell);
-    }
-    void real(double cell) override {
-        begin();
-        buffer_ += std::isfinite(cell) ? shortest(cell) : "null";
-    }
+    void text(std::string_view cell) override { next().text(cell); }
+    void number(Count cell) override { next().number(cell); }
+    void real(double cell) override { next().real(cell); }
     void end_row() override {
-        buffer_ += '}';
+        json_.end_object();
         column_ = 0;
-        if (buffer_.size() < buffer_size) return;
-        output_.write(buffer_);
-        buffer_.clear();
+        if (json_.size() >= buffer_size) output_.write(json_.take());
     }
     void finish() override {
-        output_.write(buffer_ + (any_ ? "\n]\n" : "[]\n"));
+        json_.end_array();
+        output_.write(json_.take() + "\n");
         output_.commit();
     }
 
   private:
-    void begin() {
-        if (column_ == 0) buffer_ += any_ ? ",\n" : "[\n";
-        any_ = true;
-        buffer_ += keys_[column_++];
+    JsonWriter& next() {
+        if (column_ == 0) json_.begin_object();
+        return json_.key(columns_[column_++]);
     }
 
     io::OutputFile& output_;
-    std::vector<std::string> keys_;
-    std::string buffer_;
+    std::vector<std::string> columns_;
+    JsonWriter json_;
     std::size_t column_ = 0;
-    bool any_ = false;
 };
 
 /// Numbers to the right, texts to the left. Keeps all cells until the widths are known.
@@ -119,7 +98,7 @@ class TextWriter : public TableWriter {
     }
     void real(double cell) override {
         numeric_[cells_.size() % columns_] = true;
-        cells_.push_back(shortest(cell));
+        cells_.push_back(shortest_decimal(cell));
     }
     void end_row() override {}
     void finish() override {
@@ -152,27 +131,28 @@ class TextWriter : public TableWriter {
 
 std::unique_ptr<TableWriter> make_table_writer(std::string_view format, std::vector<std::string> columns,
                                                io::OutputFile& output) {
-    if (format == "json") return std::make_unique<JsonWriter>(columns, output);
+    if (format == "json") return std::make_unique<JsonTableWriter>(std::move(columns), output);
     if (format == "table") return std::make_unique<TextWriter>(std::move(columns), output);
     return std::make_unique<CsvWriter>(columns, output);
 }
 
-void append_json_string(std::string& out, std::string_view text) {
-    out += '"';
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            out += '\\';
-            out += c;
-        } else if (static_cast<unsigned char>(c) < 0x20) {
-            constexpr char digits[] = "0123456789abcdef";
-            out += "\\u00";
-            out += digits[static_cast<unsigned char>(c) >> 4];
-            out += digits[static_cast<unsigned char>(c) & 15];
-        } else {
-            out += c;
-        }
+std::string aligned(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows) {
+        widths.resize(std::max(widths.size(), row.size()));
+        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
     }
-    out += '"';
+    std::string text;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            line += row[i];
+            line.append(widths[i] - row[i].size() + 2, ' ');
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += line + '\n';
+    }
+    return text;
 }
 
 }  // namespace countable::app

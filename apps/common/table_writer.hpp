@@ -28,7 +28,7 @@ class TableWriter {
 [[nodiscard]] std::unique_ptr<TableWriter> make_table_writer(std::string_view format, std::vector<std::string> columns,
                                                              io::OutputFile& output);
 
-/// For a JSON document that is not a plain table.
-void append_json_string(std::string& out, std::string_view text);
+/// Rows of texts as columns aligned to the left, two blanks between them.
+[[nodiscard]] std::string aligned(const std::vector<std::vector<std::string>>& rows);
 
 }  // namespace countable::app

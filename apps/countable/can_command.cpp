@@ -68,7 +68,7 @@ void run_atlas(const CanArguments& args) {
             rows->text(formats::to_graph6(pattern.graph));
             rows->number(pattern.graph.num_nodes());
             rows->number(pattern.graph.num_edges());
-            rows->text(kind == Embedding::Induced ? "induced" : "subgraph");
+            rows->text(kind_name(kind));
             const auto least = theory::minimal_k(cache, kind);
             rows->number(*least.wl);  // graphlets have few quotients
             rows->number(*least.fwl);
@@ -127,12 +127,13 @@ models tells the graphs apart. ARCHITECTURE is one of
 in upper or lower case, or several of them with commas, or all (the default), a table with
 representatives of each. The names of the models of 'countable train' are among them.
 
-The verdict is yes, no or unknown, with the theorem it rests on and a certificate: for no two graphs
-with different counts that the architecture cannot tell apart, both counted and compared here; for yes a
-construction that was run on random graphs. What no theorem settles is unknown, never a guess.
+The verdict is yes, no or unknown, with the theorem it rests on and a certificate. The certificate for
+"no" is two graphs with different counts that the architecture cannot tell apart; both counts are computed
+and the test is run. The certificate for "yes" is a construction that was run on random graphs. What no
+theorem settles is unknown, never a guess.
 
-Exit code: 0 when every verdict asked for is yes or no, 3 when one is unknown; the table of all
-architectures and the atlas end with 0 whatever they hold.
+The exit code is 0 when every verdict asked for is yes or no, and 3 when one is unknown. The table of all
+architectures and the atlas always end with 0.
 
 Examples:
   countable can triangle
@@ -146,7 +147,7 @@ Examples:
 }  // namespace
 
 void add_can_command(CLI::App& app) {
-    auto* const command = app.add_subcommand("can", "Tell which architectures can count a pattern, with a proof");
+    auto* const command = app.add_subcommand("can", "Decide which architectures can count a pattern, with a proof");
     const auto args = std::make_shared<CanArguments>();
     command
         ->add_option("WORDS", args->words,
@@ -158,7 +159,7 @@ void add_can_command(CLI::App& app) {
     kinds->add_flag("--subgraph", args->subgraph, "Only subgraph-counts C_S (both kinds by default)");
     kinds->add_flag("--induced", args->induced, "Only induced-subgraph-counts C_I");
     kinds->require_option(0, 1);
-    command->add_option("--rounds", args->rounds, "Finite depth: rounds of the test, layers of the network")
+    command->add_option("--rounds", args->rounds, "Bound the depth: rounds of the test, layers of the network")
         ->check(CLI::Range(0u, 1000u))
         ->type_name("T");
     command
@@ -169,7 +170,7 @@ void add_can_command(CLI::App& app) {
     command->add_option("--format", args->format, "table, json or csv")
         ->check(CLI::IsMember({"table", "json", "csv"}))
         ->capture_default_str();
-    command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
+    command->add_option("-o,--output", args->output, "Output file, written whole or not at all; - is standard output")
         ->type_name("FILE");
     command->footer(explanation);
     command->callback([args] { run_can(*args); });

@@ -1,25 +1,16 @@
 #include "can_output.hpp"
 
+#include <array>
+
 #include "graph_text.hpp"
 #include "table_writer.hpp"
 
 namespace countable::app {
 namespace {
 
-using count::Embedding;
 using theory::Construction;
 using theory::PairCertificate;
 using theory::Verdict;
-
-std::string_view kind_name(const Verdict& verdict) {
-    return verdict.query.kind == Embedding::Induced ? "induced" : "subgraph";
-}
-
-void append_field(std::string& out, std::string_view key, std::string_view value) {
-    append_json_string(out, key);
-    out += ": ";
-    append_json_string(out, value);
-}
 
 /// The pair behind a verdict, if it rests on one.
 const PairCertificate* pair_of(const Verdict& verdict) {
@@ -35,45 +26,36 @@ std::string not_separated_by(const PairCertificate& certificate) {
     return name(certificate.test) + (certificate.run.executed ? "" : "; " + certificate.run.note);
 }
 
-std::string certificate_json(const Verdict& verdict, const Labels& labels) {
-    if (!verdict.evidence) return "null";
-    std::string out = "{";
-    append_field(out, "type", name(verdict.evidence));
-    out += std::string(", \"verified\": ") + (is_verified(verdict.evidence) ? "true" : "false") + ", ";
-    append_field(out, "description", description(*verdict.evidence));
-    if (const auto* const construction = construction_of(verdict))
-        out += ", \"checked_graphs\": " + std::to_string(construction->checked_graphs);
-    if (const auto* const certificate = pair_of(verdict)) {
-        const auto& pair = certificate->pair;
-        out += ", ";
-        append_field(out, "test", not_separated_by(*certificate));
-        out += ", ";
-        append_field(out, "format", is_labelled(pair.first) || is_labelled(pair.second) ? "inline" : "graph6");
-        out += ", ";
-        append_field(out, "first", graph_line(pair.first, labels));
-        out += ", ";
-        append_field(out, "second", graph_line(pair.second, labels));
-        out +=
-            ", \"counts\": [" + to_string(certificate->first_count) + ", " + to_string(certificate->second_count) + "]";
-        out +=
-            ", \"graphs\": [" + node_link_json(pair.first, labels) + ", " + node_link_json(pair.second, labels) + "]";
+void write_certificate(JsonWriter& json, const Verdict& verdict, const Labels& labels) {
+    if (!verdict.evidence) {
+        json.null();
+        return;
     }
-    return out + "}";
+    json.begin_object().key("type").text(name(verdict.evidence));
+    json.key("verified").boolean(is_verified(verdict.evidence));
+    json.key("description").text(description(*verdict.evidence));
+    if (const auto* const construction = construction_of(verdict))
+        json.key("checked_graphs").number(construction->checked_graphs);
+    if (const auto* const certificate = pair_of(verdict)) {
+        const auto& [first, second, construction, groups] = certificate->pair;
+        json.key("test").text(not_separated_by(*certificate));
+        json.key("format").text(is_labelled(first) || is_labelled(second) ? "inline" : "graph6");
+        json.key("first").text(graph_line(first, labels)).key("second").text(graph_line(second, labels));
+        json.key("counts").numbers(std::array{certificate->first_count, certificate->second_count});
+        json.key("graphs").begin_array();
+        for (const Graph* const graph : {&first, &second}) write_node_link(json, *graph, labels);
+        json.end_array();
+    }
+    json.end_object();
 }
 
-std::string json(const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
-    std::string out = "{";
-    append_field(out, "architecture", name(verdict.query.architecture));
-    out += ", ";
-    append_field(out, "pattern", pattern.name);
-    out += ", ";
-    append_field(out, "kind", kind_name(verdict));
-    if (verdict.query.rounds) out += ", \"rounds\": " + std::to_string(*verdict.query.rounds);
-    out += ", ";
-    append_field(out, "verdict", name(verdict.answer));
-    out += ", ";
-    append_field(out, "reason", verdict.reason);
-    return out + ", \"certificate\": " + certificate_json(verdict, labels) + "}";
+void write_verdict(JsonWriter& json, const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
+    json.begin_object().key("architecture").text(name(verdict.query.architecture));
+    json.key("pattern").text(pattern.name).key("kind").text(kind_name(verdict.query.kind));
+    if (verdict.query.rounds) json.key("rounds").number(*verdict.query.rounds);
+    json.key("verdict").text(name(verdict.answer)).key("reason").text(verdict.reason).key("certificate");
+    write_certificate(json, verdict, labels);
+    json.end_object();
 }
 
 /// The certificate in a few words, for a cell of a table.
@@ -89,7 +71,7 @@ std::string summary(const Verdict& verdict) {
 
 std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
     const auto& [architecture, kind, rounds] = verdict.query;
-    std::string text = name(architecture) + ", " + std::string(kind_name(verdict)) + "-count of " + pattern.name;
+    std::string text = name(architecture) + ", " + std::string(kind_name(kind)) + "-count of " + pattern.name;
     if (rounds) text += ", depth " + std::to_string(*rounds);
     text += ": " + std::string(name(verdict.answer)) + "\n  reason       " + verdict.reason + "\n";
     if (!verdict.evidence) return text;
@@ -105,9 +87,10 @@ std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, c
 }
 
 void write_json(const std::vector<PatternVerdict>& verdicts, const Labels& labels, io::OutputFile& output) {
-    for (std::size_t i = 0; i < verdicts.size(); ++i)
-        output.write((i == 0 ? "[\n  " : ",\n  ") + json(verdicts[i].verdict, *verdicts[i].pattern, labels));
-    output.write("\n]\n");
+    JsonWriter json;
+    json.begin_array(JsonWriter::Layout::Lines);
+    for (const auto& [pattern, verdict] : verdicts) write_verdict(json, verdict, *pattern, labels);
+    output.write(json.end_array().take() + "\n");
     output.commit();
 }
 
@@ -120,7 +103,7 @@ void write_csv(const std::vector<PatternVerdict>& verdicts, const Labels& labels
         const PairCertificate* const certificate = pair_of(verdict);
         rows->text(name(verdict.query.architecture));
         rows->text(pattern->name);
-        rows->text(kind_name(verdict));
+        rows->text(kind_name(verdict.query.kind));
         rows->text(name(verdict.answer));
         rows->text(verdict.reason);
         rows->text(name(verdict.evidence));
@@ -151,7 +134,7 @@ void write_verdicts(const std::vector<PatternVerdict>& verdicts, const Labels& l
     for (const auto& [pattern, verdict] : verdicts) {
         if (several) rows->text(pattern->name);
         rows->text(name(verdict.query.architecture));
-        rows->text(kind_name(verdict));
+        rows->text(kind_name(verdict.query.kind));
         rows->text(name(verdict.answer));
         rows->text(summary(verdict));
         rows->end_row();

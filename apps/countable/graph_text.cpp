@@ -3,7 +3,6 @@
 #include <optional>
 
 #include "countable/formats/graph6.hpp"
-#include "table_writer.hpp"
 
 namespace countable::app {
 
@@ -30,27 +29,22 @@ std::string graph_line(const Graph& graph, const Labels& labels) {
     return text;
 }
 
-std::string node_link_json(const Graph& graph, const Labels& labels) {
-    std::string json = R"({"directed": false, "multigraph": false, "graph": {}, "nodes": [)";
-    const auto label = [&](Label id) {
-        json += ", \"label\": ";
-        append_json_string(json, label_text(labels, id));
-    };
+void write_node_link(JsonWriter& json, const Graph& graph, const Labels& labels) {
+    json.begin_object().key("directed").boolean(false).key("multigraph").boolean(false);
+    json.key("graph").begin_object().end_object();
+    json.key("nodes").begin_array();
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
-        json += (v == 0 ? "{\"id\": " : ", {\"id\": ") + std::to_string(v);
-        if (graph.has_node_labels()) label(graph.node_label(v));
-        json += "}";
+        json.begin_object().key("id").number(v);
+        if (graph.has_node_labels()) json.key("label").text(label_text(labels, graph.node_label(v)));
+        json.end_object();
     }
-    json += "], \"edges\": [";
-    bool first = true;
+    json.end_array().key("edges").begin_array();
     for (const auto [u, v] : graph.edges()) {
-        json +=
-            (first ? "{\"source\": " : ", {\"source\": ") + std::to_string(u) + ", \"target\": " + std::to_string(v);
-        if (graph.has_edge_labels()) label(graph.edge_label(u, v));
-        json += "}";
-        first = false;
+        json.begin_object().key("source").number(u).key("target").number(v);
+        if (graph.has_edge_labels()) json.key("label").text(label_text(labels, graph.edge_label(u, v)));
+        json.end_object();
     }
-    return json + "]}";
+    json.end_array().end_object();
 }
 
 }  // namespace countable::app

@@ -4,6 +4,7 @@
 
 #include "countable/graph/graph.hpp"
 #include "countable/graph/labels.hpp"
+#include "json_writer.hpp"
 
 namespace countable::app {
 
@@ -17,9 +18,9 @@ namespace countable::app {
 /// "0:C, 1:O, 0-1:double".
 [[nodiscard]] std::string graph_line(const Graph& graph, const Labels& labels);
 
-/// The graph in the node-link form that networkx and D3 read: {"directed": false, "multigraph": false, "graph": {},
+/// Writes the graph in the node-link form that networkx and D3 read: {"directed": false, "multigraph": false, "graph": {},
 /// "nodes": [{"id": 0, "label": "C"}, ...], "edges": [{"source": 0, "target": 1, "label": "double"}, ...]}. The key
 /// "label" is there where nodes (edges) have labels.
-[[nodiscard]] std::string node_link_json(const Graph& graph, const Labels& labels);
+void write_node_link(JsonWriter& json, const Graph& graph, const Labels& labels);
 
 }  // namespace countable::app

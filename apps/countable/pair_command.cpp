@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <stdexcept>
 
@@ -12,7 +13,6 @@
 #include "graphviz.hpp"
 #include "pair_drawing.hpp"
 #include "table_writer.hpp"
-#include "wl_pairs.hpp"
 
 namespace countable::app {
 namespace {
@@ -33,9 +33,9 @@ std::string size_text(const Graph& graph) {
     return std::to_string(graph.num_nodes()) + " nodes, " + std::to_string(graph.num_edges()) + " edges";
 }
 
-std::string numbers(const std::vector<std::uint64_t>& list, const char* separator) {
+std::string numbers_text(const std::vector<std::uint64_t>& list) {
     std::string text;
-    for (const std::uint64_t number : list) text += (text.empty() ? "" : separator) + std::to_string(number);
+    for (const std::uint64_t number : list) text += (text.empty() ? "" : " ") + std::to_string(number);
     return text;
 }
 
@@ -57,7 +57,7 @@ std::string table_text(const theory::PairCertificate& certificate, const pattern
         if (in_rounds) {
             lines.push_back({"stable", run.stable_round ? "from round " + std::to_string(*run.stable_round)
                                                         : "not known up to round " + last});
-            lines.push_back({"colors per round", numbers(run.num_colors, " ")});
+            lines.push_back({"colors per round", numbers_text(run.num_colors)});
         }
     } else {
         lines.push_back({"distinguished", "no, by theorem"});
@@ -76,29 +76,20 @@ std::string table_text(const theory::PairCertificate& certificate, const pattern
 std::string json_text(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
                       const Labels& labels) {
     const auto& [pair, test, kind, first, second, run] = certificate;
-    std::string json = "{\n  \"pattern\": ";
-    append_json_string(json, pattern.name);
-    json += ",\n  \"kind\": \"" + kind_text(kind) + "\",\n  \"test\": ";
-    append_json_string(json, theory::name(test));
-    json += ",\n  \"construction\": ";
-    append_json_string(json, pair.construction);
-    json += ",\n  \"counts\": [" + to_string(first) + ", " + to_string(second) + "]";
-    json += std::string(",\n  \"distinguished\": ") + (run.distinguished ? "true" : "false");
-    json += std::string(",\n  \"executed\": ") + (run.executed ? "true" : "false");
-    json += ",\n  \"stable_round\": " + (run.stable_round ? std::to_string(*run.stable_round) : "null");
-    json += ",\n  \"num_colors\": [" + numbers(run.num_colors, ", ") + "]";
-    json += ",\n  \"note\": ";
-    append_json_string(json, run.note);
-    json += ",\n  \"graphs\": [";
+    JsonWriter json;
+    json.begin_object(JsonWriter::Layout::Lines).key("pattern").text(pattern.name);
+    json.key("kind").text(kind_text(kind)).key("test").text(theory::name(test));
+    json.key("construction").text(pair.construction).key("counts").numbers(std::array{first, second});
+    json.key("distinguished").boolean(run.distinguished).key("executed").boolean(run.executed);
+    json.key("stable_round").number_or_null(run.stable_round).key("num_colors").numbers(run.num_colors);
+    json.key("note").text(run.note).key("graphs").begin_array(JsonWriter::Layout::Lines);
     for (const Graph* const graph : {&pair.first, &pair.second}) {
-        json += graph == &pair.first ? "\n    {" : ",\n    {";
-        json += "\"nodes\": " + std::to_string(graph->num_nodes()) +
-                ", \"edges\": " + std::to_string(graph->num_edges()) +
-                (is_labelled(*graph) ? ", \"inline\": " : ", \"graph6\": ");
-        append_json_string(json, graph_line(*graph, labels));
-        json += ", \"node_link\": " + node_link_json(*graph, labels) + "}";
+        json.begin_object().key("nodes").number(graph->num_nodes()).key("edges").number(graph->num_edges());
+        json.key(is_labelled(*graph) ? "inline" : "graph6").text(graph_line(*graph, labels)).key("node_link");
+        write_node_link(json, *graph, labels);
+        json.end_object();
     }
-    return json + "\n  ]\n}\n";
+    return json.end_array().end_object().take() + "\n";
 }
 
 /// How -o is written: what its ending says. Nothing for JSON.
@@ -126,9 +117,12 @@ void name_new_labels(const theory::WitnessPair& pair, Labels& labels) {
 
 void write_graphs(const theory::WitnessPair& pair, const Labels& labels, const std::string& file) {
     const auto format = output_format(file);
-    if (!format)
-        return io::write_file(
-            file, "[" + node_link_json(pair.first, labels) + ",\n " + node_link_json(pair.second, labels) + "]\n");
+    if (!format) {
+        JsonWriter json;
+        json.begin_array(JsonWriter::Layout::Rows);
+        for (const Graph* const graph : {&pair.first, &pair.second}) write_node_link(json, *graph, labels);
+        return io::write_file(file, json.end_array().take() + "\n");
+    }
     const bool labelled = is_labelled(pair.first) || is_labelled(pair.second);
     if (labelled && (*format == formats::Format::Graph6 || *format == formats::Format::Sparse6))
         throw std::invalid_argument("pair: '" + file + "': " + std::string(formats::format_name(*format)) +
@@ -157,7 +151,7 @@ void run_pair(const PairArguments& args) {
     const auto certificate = theory::find_pair(pattern, kind, *test, limits);
     if (!certificate)
         throw Undecided("no pair was found for the " + kind_text(kind) + " of " + pattern.name + " against " +
-                        theory::name(*test) + "; that is no proof that there is none");
+                        theory::name(*test) + "; this does not prove that there is none");
     name_new_labels(certificate->pair, labels);
     if (!args.output.empty()) write_graphs(certificate->pair, labels, args.output);
     if (!args.dot_file.empty() || !args.svg_file.empty()) {
@@ -177,9 +171,8 @@ constexpr const char* explanation =
     "  sgnn                    colour refinement over A and min(A^2, 1)\n"
     "  oblivious-1-wl          the multiset of node labels, also for mlp\n"
     "  lrp-L-K, lrp-L          the exact test of one layer; deep-lrp-L-K and deep-lrp-L for any number of layers\n"
-    "Both counts are counted and the test is run; where it would take too much, the certificate names the theorem "
-    "that\n"
-    "takes its place. Exit code 3 when there is no pair or none was found.\n\n"
+    "Both counts are computed and the test is run. Where running it would take too long, the certificate names a theorem\n"
+    "instead. The exit code is 3 when there is no pair or none was found.\n\n"
     "Examples:\n"
     "  countable pair triangle --against 2-wl\n"
     "  countable pair 'a:C, b:N, a-b:double, c:C, b-c:single' --against 2-wl -o pair.gspan\n"
@@ -190,30 +183,31 @@ constexpr const char* explanation =
 
 void add_pair_command(CLI::App& app) {
     auto* const command =
-        app.add_subcommand("pair", "Two graphs that a test cannot tell apart although their counts differ");
+        app.add_subcommand("pair", "Find two graphs that a test cannot tell apart although their counts differ");
     const auto args = std::make_shared<PairArguments>();
     command->add_option("PATTERN", args->pattern, "A name, an inline pattern, g6:TEXT or a file")->required();
     command
         ->add_option("--against", args->against,
-                     "A test or an architecture, as 'countable can' has them: 1-wl, 2-fwl, gin, ...")
+                     "Test or architecture, named as in 'countable can': 1-wl, 2-fwl, gin, ...")
         ->required()
         ->type_name("TEST");
-    auto* const induced = command->add_flag("--induced", args->induced, "Induced-subgraph-counts differ (default)");
-    command->add_flag("--subgraph", args->subgraph, "Subgraph-counts differ")->excludes(induced);
-    command->add_option("--rounds", args->rounds, "Rounds of the test; by default until stable")->type_name("T");
+    auto* const induced = command->add_flag("--induced", args->induced, "The induced-subgraph-counts differ (default)");
+    command->add_flag("--subgraph", args->subgraph, "The subgraph-counts differ")->excludes(induced);
+    command->add_option("--rounds", args->rounds, "Maximum number of rounds (default: run until stable)")
+        ->type_name("T");
     command
         ->add_option("-o,--output", args->output,
-                     "File for the two graphs: .g6, .s6, .gspan or .json (node-link lists), by its ending")
+                     "File for the two graphs; its ending says the format: .g6, .s6, .gspan or .json (node-link lists)")
         ->type_name("FILE");
     command->add_option("--format", args->format, "Format of the certificate")
         ->check(CLI::IsMember({"table", "json"}))
         ->capture_default_str();
-    command->add_option("--dot", args->dot_file, "Draw both graphs, in Graphviz's language")->type_name("FILE");
+    command->add_option("--dot", args->dot_file, "Draw both graphs as a Graphviz file")->type_name("FILE");
     command->add_option("--svg", args->svg_file, "Draw both graphs, as SVG")->type_name("FILE");
-    command->add_option("--memory", args->memory, "Memory that a run of the test may take, e.g. 4G; default 1G")
+    command->add_option("--memory", args->memory, "Memory limit for running the test, e.g. 4G (default 1G)")
         ->transform(CLI::AsSizeValue(false))
         ->type_name("SIZE");
-    command->add_option("--threads", args->threads, "Threads; the result does not depend on them")
+    command->add_option("--threads", args->threads, "Number of threads; results do not depend on it")
         ->check(CLI::PositiveNumber);
     command->footer(explanation);
     command->callback([args] { run_pair(*args); });

@@ -125,36 +125,39 @@ void add_wl_command(CLI::App& app) {
         ->expected(0, 2)
         ->type_name("");
     auto* const k =
-        command->add_option("--k", args->k, "Dimension of the test, 1 or more; by default 2, and 1 for one graph");
-    auto* const folklore = command->add_flag("--folklore", args->folklore, "k-FWL in place of the paper's k-WL");
-    command->add_option("--test", args->test, "The same by a name: 1-wl, 3-wl, 2-fwl, oblivious-1-wl")
+        command->add_option("--k", args->k, "Dimension of the test, at least 1 (default: 2 for two graphs, 1 for one)");
+    auto* const folklore =
+        command->add_flag("--folklore", args->folklore, "Run folklore k-WL (k-FWL) instead of the paper's k-WL");
+    command
+        ->add_option("--test", args->test,
+                     "Name of the test instead of --k and --folklore: 1-wl, 3-wl, 2-fwl, oblivious-1-wl")
         ->type_name("NAME")
         ->excludes(k)
         ->excludes(folklore);
     auto* const pairs =
         command->add_option("--pairs", args->pairs_file, "Compare the pairs of this file")->type_name("FILE");
-    command->add_option("--rounds", args->rounds, "Stop after this many rounds; by default when stable")
+    command->add_option("--rounds", args->rounds, "Maximum number of rounds (default: run until stable)")
         ->type_name("T");
     command
         ->add_flag("--explain", args->explain,
-                   "Every colour of each round: how many tuples of each graph have it, and what it means")
+                   "List every colour of each round: how many tuples of each graph have it, and what it means")
         ->excludes(pairs);
-    command->add_flag("--colors", args->colors, "The colour of every tuple after each round")->excludes(pairs);
+    command->add_flag("--colors", args->colors, "List the colour of every tuple after each round")->excludes(pairs);
     command->add_option("--svg", args->svg_file, "Draw the graphs in each round, nodes filled by their colours")
         ->excludes(pairs)
         ->type_name("FILE");
     command->add_option("--format", args->format, "Output format")
         ->check(CLI::IsMember({"table", "json", "csv"}))
         ->capture_default_str();
-    command->add_option("-o,--output", args->output, "File to write; - for standard output")->type_name("FILE");
-    command->add_option("--memory", args->memory, "Refuse what may need more, e.g. 500M or 8G; default 4G")
+    command->add_option("-o,--output", args->output, "Output file; - is standard output")->type_name("FILE");
+    command->add_option("--memory", args->memory, "Memory limit, e.g. 500M or 8G (default 4G)")
         ->transform(CLI::AsSizeValue(false))
         ->type_name("SIZE");
-    command->add_option("--threads", args->threads, "Threads; the result does not depend on them")
+    command->add_option("--threads", args->threads, "Number of threads; results do not depend on it")
         ->check(CLI::Range(1, 4096));
-    command->add_option("--input-format", args->input_format, "Format of the files; by default recognised")
+    command->add_option("--input-format", args->input_format, "Format of the files (default: detected)")
         ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
-    command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
+    command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and report how many");
     command->footer(explanation);
     command->callback([args] { run_wl(*args); });
 }

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "countable/wl/meaning.hpp"
-#include "table_writer.hpp"
-
 namespace countable::app {
 namespace {
 
@@ -44,30 +41,23 @@ std::string type_text(const wl::InitialMeaning& type, const Labels& labels) {
     return text;
 }
 
-std::string type_json(const wl::InitialMeaning& type, const Labels& labels) {
-    std::string json = "\"same_as\": [";
-    for (std::size_t w = 0; w < type.same_as.size(); ++w)
-        json += (w == 0 ? "" : ", ") + std::to_string(type.same_as[w]);
-    json += "], \"labels\": [";
-    for (std::size_t w = 0; w < type.node_labels.size(); ++w) {
-        json += w == 0 ? "" : ", ";
-        if (type.node_labels[w])
-            append_json_string(json, labels.text(*type.node_labels[w]));
-        else
-            json += "null";
+void write_label(JsonWriter& json, const Labels& labels, const std::optional<Label>& label) {
+    if (label)
+        json.text(labels.text(*label));
+    else
+        json.null();
+}
+
+void write_members(JsonWriter& json, const wl::InitialMeaning& type, const Labels& labels) {
+    json.key("same_as").numbers(type.same_as).key("labels").begin_array();
+    for (const auto& label : type.node_labels) write_label(json, labels, label);
+    json.end_array().key("edges").begin_array();
+    for (const auto& [a, b, label] : type.edges) {
+        json.begin_object().key("between").numbers(std::array{a, b}).key("label");
+        write_label(json, labels, label);
+        json.end_object();
     }
-    json += "], \"edges\": [";
-    for (std::size_t e = 0; e < type.edges.size(); ++e) {
-        const auto& [a, b, label] = type.edges[e];
-        json += (e == 0 ? "" : ", ") + std::string("{\"between\": [") + std::to_string(a) + ", " + std::to_string(b) +
-                "], \"label\": ";
-        if (label)
-            append_json_string(json, labels.text(*label));
-        else
-            json += "null";
-        json += "}";
-    }
-    return json + "]";
+    json.end_array();
 }
 
 /// "single 3", "(1, 2)", "3".
@@ -102,25 +92,18 @@ std::string meaning_text(const wl::Meaning& meaning, const Labels& labels) {
     return text + ")";
 }
 
-std::string meaning_json(const wl::Meaning& meaning, const Labels& labels) {
-    std::string json = "\"before\": " + std::to_string(meaning.before) + ", \"multisets\": [";
-    for (std::size_t m = 0; m < meaning.multisets.size(); ++m) {
-        json += m == 0 ? "[" : ", [";
-        for (const auto& member : meaning.multisets[m]) {
-            json += &member == &meaning.multisets[m][0] ? "{" : ", {";
-            if (member.edge) {
-                json += "\"edge\": ";
-                append_json_string(json, labels.text(*member.edge));
-                json += ", ";
-            }
-            json += "\"colors\": [";
-            for (std::size_t c = 0; c < member.colors.size(); ++c)
-                json += (c == 0 ? "" : ", ") + std::to_string(member.colors[c]);
-            json += "], \"times\": " + std::to_string(member.times) + "}";
+void write_members(JsonWriter& json, const wl::Meaning& meaning, const Labels& labels) {
+    json.key("before").number(meaning.before).key("multisets").begin_array();
+    for (const auto& multiset : meaning.multisets) {
+        json.begin_array();
+        for (const auto& member : multiset) {
+            json.begin_object();
+            if (member.edge) json.key("edge").text(labels.text(*member.edge));
+            json.key("colors").numbers(member.colors).key("times").number(member.times).end_object();
         }
-        json += "]";
+        json.end_array();
     }
-    return json + "]";
+    json.end_array();
 }
 
 }  // namespace
@@ -136,21 +119,25 @@ void for_each_wl_color(const WlReport& report, const std::function<void(const Wl
             for (const wl::Color color : colors[t][g]) ++counts[g][color];
         }
         for (wl::Color color = 0; color < num_colors; ++color) {
-            WlColor seen{t, color, {counts[0][color], counts[1][color]}, {}, {}};
+            WlColor seen{t, color, {counts[0][color], counts[1][color]}, {}};
             const auto [g, tuple] = first[color];
             const Graph& graph = report.graphs[g].graph;
-            if (t == 0) {
-                const auto type = wl::initial_meaning(graph, report.options.k, tuple);
-                seen.text = type_text(type, report.labels);
-                seen.json = type_json(type, report.labels);
-            } else {
-                const auto meaning = wl::meaning(graph, report.options, colors[t - 1][g], tuple);
-                seen.text = meaning_text(meaning, report.labels);
-                seen.json = meaning_json(meaning, report.labels);
-            }
+            if (t == 0)
+                seen.meaning = wl::initial_meaning(graph, report.options.k, tuple);
+            else
+                seen.meaning = wl::meaning(graph, report.options, colors[t - 1][g], tuple);
             visit(seen);
         }
     }
+}
+
+std::string meaning_text(const WlColor& color, const Labels& labels) {
+    if (const auto* const type = std::get_if<wl::InitialMeaning>(&color.meaning)) return type_text(*type, labels);
+    return meaning_text(std::get<wl::Meaning>(color.meaning), labels);
+}
+
+void write_meaning(JsonWriter& json, const WlColor& color, const Labels& labels) {
+    std::visit([&](const auto& meaning) { write_members(json, meaning, labels); }, color.meaning);
 }
 
 std::string meaning_legend(const WlReport& report) {

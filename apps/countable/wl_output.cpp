@@ -1,11 +1,12 @@
 #include "wl_output.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include "countable/support/bytes_text.hpp"
+#include "json_writer.hpp"
 #include "table_writer.hpp"
 #include "wl_meaning.hpp"
-#include "wl_pairs.hpp"
 
 namespace countable::app {
 namespace {
@@ -121,7 +122,7 @@ void write_table(const WlReport& report, io::OutputFile& output) {
             lines.push_back(
                 {std::to_string(color.round), std::to_string(color.color), std::to_string(color.tuples[0])});
             if (!report.alone()) lines.back().push_back(std::to_string(color.tuples[1]));
-            lines.back().push_back(color.text);
+            lines.back().push_back(meaning_text(color, report.labels));
         });
         output.write("\n" + aligned(lines) + meaning_legend(report) + "\n");
     }
@@ -134,72 +135,71 @@ void write_table(const WlReport& report, io::OutputFile& output) {
     }
 }
 
-std::string json_list(const auto& numbers) {
-    std::string text = "[";
-    for (const auto number : numbers) text += (text.size() == 1 ? "" : ", ") + std::to_string(number);
-    return text + "]";
-}
-
-std::string json_round(const std::optional<std::size_t>& round) { return round ? std::to_string(*round) : "null"; }
-
 /// Numbers where all names are numbers, else strings.
-std::string json_names(const std::vector<std::string>& names) {
+void write_names(JsonWriter& json, const std::vector<std::string>& names) {
     const bool numbers = std::ranges::all_of(names, [](const std::string& name) {
         return name.find_first_not_of("0123456789") == name.npos && (name.size() == 1 || name[0] != '0');
     });
-    std::string json = "[";
-    for (const auto& name : names) {
-        json += json.size() == 1 ? "" : ", ";
-        if (numbers)
-            json += name;
-        else
-            append_json_string(json, name);
+    json.begin_array();
+    for (const auto& name : names) numbers ? json.digits(name) : json.text(name);
+    json.end_array();
+}
+
+void write_graphs(JsonWriter& json, const WlReport& report) {
+    json.key("graphs").begin_array(JsonWriter::Layout::Lines);
+    for (std::size_t g = 0; g < report.graphs.size(); ++g) {
+        const auto& [name, graph, node_names] = report.graphs[g];
+        json.begin_object().key("name").text(name);
+        json.key("nodes").number(graph.num_nodes()).key("edges").number(graph.num_edges());
+        if (!node_names.empty()) write_names(json.key("node_ids"), node_names);
+        json.key("histogram").numbers(report.result.histogram[g]).end_object();
     }
-    return json + "]";
+    json.end_array();
+}
+
+/// Per round the meanings of its colours. Written piece by piece: they may be many.
+void write_meanings(JsonWriter& json, const WlReport& report, io::OutputFile& output) {
+    json.key("meanings").begin_array(JsonWriter::Layout::Lines);
+    for_each_wl_color(report, [&](const WlColor& color) {
+        if (color.color == 0 && color.round > 0) json.end_array();
+        if (color.color == 0) json.begin_array(JsonWriter::Layout::Lines);
+        json.begin_object().key("color").number(color.color);
+        json.key("tuples").numbers(std::span(color.tuples).first(report.graphs.size()));
+        write_meaning(json, color, report.labels);
+        json.end_object();
+        output.write(json.take());
+    });
+    if (report.result.num_colors[0] > 0) json.end_array();
+    json.end_array();
+}
+
+void write_colors(JsonWriter& json, const WlReport& report, io::OutputFile& output) {
+    json.key("colors").begin_array(JsonWriter::Layout::Lines);
+    for (const auto& round : report.result.colors) {
+        json.begin_array();
+        for (std::size_t g = 0; g < report.graphs.size(); ++g) json.numbers(round[g]);
+        json.end_array();
+        output.write(json.take());
+    }
+    json.end_array();
 }
 
 void write_json(const WlReport& report, io::OutputFile& output) {
     const auto& [graphs, labels, options, result, colors, explain] = report;
-    std::string json = "{\n  \"test\": ";
-    append_json_string(json, wl::test_name(options));
-    json += ",\n  \"k\": " + std::to_string(options.k) + ",\n  \"variant\": ";
-    json += options.variant == wl::Variant::Folklore ? "\"folklore\"" : "\"oblivious\"";
-    json += std::string(",\n  \"distinguished\": ") + (report.alone()           ? "null"
-                                                       : result.distinguished() ? "true"
-                                                                                : "false");
-    json += ",\n  \"round\": " + json_round(result.separating_round);
-    json += ",\n  \"stable_round\": " + json_round(result.stable_round);
-    json += std::string(",\n  \"decided_by\": ") + (result.by_isomorphism ? "\"isomorphism\"" : "\"rounds\"");
-    json += ",\n  \"num_colors\": " + json_list(result.num_colors) + ",\n  \"graphs\": [";
-    for (std::size_t g = 0; g < graphs.size(); ++g) {
-        json += g == 0 ? "\n    {\"name\": " : ",\n    {\"name\": ";
-        append_json_string(json, graphs[g].name);
-        json += ", \"nodes\": " + std::to_string(graphs[g].graph.num_nodes()) +
-                ", \"edges\": " + std::to_string(graphs[g].graph.num_edges());
-        if (!graphs[g].node_names.empty()) json += ", \"node_ids\": " + json_names(graphs[g].node_names);
-        json += ", \"histogram\": " + json_list(result.histogram[g]) + "}";
-    }
-    json += "\n  ]";
-    output.write(json);
-    if (report.alone()) output.write(",\n  \"classes\": " + json_list(result.colors.back()[0]));
-    if (explain) {
-        output.write(",\n  \"meanings\": [");
-        for_each_wl_color(report, [&](const WlColor& color) {
-            output.write(color.color > 0 ? ",\n     {" : color.round > 0 ? "],\n    [{" : "\n    [{");
-            output.write("\"color\": " + std::to_string(color.color) + ", \"tuples\": [" +
-                         std::to_string(color.tuples[0]) +
-                         (report.alone() ? "" : ", " + std::to_string(color.tuples[1])) + "], " + color.json + "}");
-        });
-        output.write(result.num_colors[0] > 0 ? "]\n  ]" : "]");
-    }
-    if (colors) {
-        output.write(",\n  \"colors\": [");
-        for (std::size_t t = 0; t < result.colors.size(); ++t)
-            output.write((t == 0 ? "\n    [" : ",\n    [") + json_list(result.colors[t][0]) +
-                         (report.alone() ? "" : ", " + json_list(result.colors[t][1])) + "]");
-        output.write("\n  ]");
-    }
-    output.write("\n}\n");
+    JsonWriter json;
+    json.begin_object(JsonWriter::Layout::Lines).key("test").text(wl::test_name(options)).key("k").number(options.k);
+    json.key("variant").text(options.variant == wl::Variant::Folklore ? "folklore" : "oblivious");
+    json.key("distinguished");
+    report.alone() ? json.null() : json.boolean(result.distinguished());
+    json.key("round").number_or_null(result.separating_round);
+    json.key("stable_round").number_or_null(result.stable_round);
+    json.key("decided_by").text(result.by_isomorphism ? "isomorphism" : "rounds");
+    json.key("num_colors").numbers(result.num_colors);
+    write_graphs(json, report);
+    if (report.alone()) json.key("classes").numbers(result.colors.back()[0]);
+    if (explain) write_meanings(json, report, output);
+    if (colors) write_colors(json, report, output);
+    output.write(json.end_object().take() + "\n");
 }
 
 void write_csv(const WlReport& report, io::OutputFile& output) {
@@ -224,7 +224,7 @@ void write_csv(const WlReport& report, io::OutputFile& output) {
             for (const std::uint64_t number : {std::uint64_t{color.round}, std::uint64_t{color.color}, color.tuples[0]})
                 rows->number(number);
             rows->text(report.alone() ? "" : std::to_string(color.tuples[1]));
-            rows->text(color.text);
+            rows->text(meaning_text(color, report.labels));
             rows->end_row();
         });
     } else if (report.alone()) {

@@ -7,6 +7,7 @@
 
 #include "countable/formats/pair_file.hpp"
 #include "countable/support/parallel.hpp"
+#include "json_writer.hpp"
 #include "progress.hpp"
 #include "table_writer.hpp"
 
@@ -53,11 +54,8 @@ class PairRows {
         const std::vector<std::string> columns = {"pair", "category", "distinguished", "round"};
         if (format_ == "csv") csv_ = make_table_writer("csv", columns, output);
         if (format_ == "table") table_.push_back(columns);
-        if (format_ == "json") {
-            json_ = "{\"test\": ";
-            append_json_string(json_, test_);
-            json_ += ", \"pairs\": [";
-        }
+        if (format_ == "json")
+            json_.begin_object().key("test").text(test_).key("pairs").begin_array(JsonWriter::Layout::Lines);
     }
 
     void add(const formats::GraphPair& pair, const Verdict& round) {
@@ -68,11 +66,10 @@ class PairRows {
         } else if (format_ == "table") {
             table_.push_back({pair.index, pair.category, distinguished, at});
         } else {
-            json_ += pairs_ == 0 ? "\n  {\"pair\": " : ",\n  {\"pair\": ";
-            json_ += pair.index.substr(std::min(pair.index.find_first_not_of('0'), pair.index.size() - 1));
-            json_ += ", \"category\": ";
-            append_json_string(json_, pair.category);
-            json_ += ", \"distinguished\": " + distinguished + ", \"round\": " + (round ? at : "null") + "}";
+            json_.begin_object().key("pair");
+            json_.digits(pair.index.substr(std::min(pair.index.find_first_not_of('0'), pair.index.size() - 1)));
+            json_.key("category").text(pair.category).key("distinguished").boolean(round.has_value()).key("round");
+            json_.number_or_null(round).end_object();
         }
         ++pairs_;
         auto& [all, separated] = categories_[pair.category];
@@ -93,16 +90,12 @@ class PairRows {
             summary.push_back({"all", std::to_string(pairs_), std::to_string(separated)});
             output_.write("test  " + test_ + "\n\n" + aligned(table_) + "\n" + aligned(summary));
         } else {
-            json_ += "\n], \"categories\": [";
-            bool first = true;
+            json_.end_array().key("categories").begin_array(JsonWriter::Layout::Lines);
             for (const auto& [name, counts] : categories_) {
-                json_ += first ? "\n  {\"category\": " : ",\n  {\"category\": ";
-                append_json_string(json_, name);
-                json_ += ", \"pairs\": " + std::to_string(counts.first) +
-                         ", \"distinguished\": " + std::to_string(counts.second) + "}";
-                first = false;
+                json_.begin_object().key("category").text(name);
+                json_.key("pairs").number(counts.first).key("distinguished").number(counts.second).end_object();
             }
-            output_.write(json_ + "\n]}\n");
+            output_.write(json_.end_array().end_object().take() + "\n");
         }
         output_.commit();
     }
@@ -112,7 +105,7 @@ class PairRows {
     io::OutputFile& output_;
     std::unique_ptr<TableWriter> csv_;
     std::vector<std::vector<std::string>> table_;
-    std::string json_;
+    JsonWriter json_;
     std::uint64_t pairs_ = 0;
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> categories_;  // pairs, and those separated
 };
@@ -140,25 +133,6 @@ void run_wl_pairs(const WlPairsArguments& args) {
         progress.update(reader.fraction_read(), done += batch.size(), "pairs");
     }
     rows.finish();
-}
-
-std::string aligned(const std::vector<std::vector<std::string>>& rows) {
-    std::vector<std::size_t> widths;
-    for (const auto& row : rows) {
-        widths.resize(std::max(widths.size(), row.size()));
-        for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-    }
-    std::string text;
-    for (const auto& row : rows) {
-        std::string line;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            line += row[i];
-            line.append(widths[i] - row[i].size() + 2, ' ');
-        }
-        line.erase(line.find_last_not_of(' ') + 1);
-        text += line + '\n';
-    }
-    return text;
 }
 
 }  // namespace countable::app

@@ -15,7 +15,4 @@ struct WlPairsArguments {
 /// `countable wl --pairs FILE`: the verdict on every pair, and by category.
 void run_wl_pairs(const WlPairsArguments& args);
 
-/// Columns aligned to the left, two blanks between them.
-[[nodiscard]] std::string aligned(const std::vector<std::vector<std::string>>& rows);
-
 }  // namespace countable::app
