@@ -8,6 +8,7 @@
 #include "countable/formats/writer.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/theory/bounds.hpp"
 #include "countable/theory/certificate.hpp"
 #include "graph_text.hpp"
 #include "graphviz.hpp"

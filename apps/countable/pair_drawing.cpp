@@ -141,26 +141,62 @@ std::array<std::vector<std::string>, 2> fills(const theory::PairCertificate& cer
     return list;
 }
 
-}  // namespace
-
-std::string pair_drawing(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
-                         const Labels& labels) {
-    const Graph* const graphs[2] = {&certificate.pair.first, &certificate.pair.second};
-    const auto points = pair_layout(certificate.pair, pattern);
+/// The box around the points, with room for the circles around gadgets.
+Box box_around(const std::vector<Point>& points, const theory::WitnessPair& pair) {
     Box box{points.front().x, points.front().x, points.front().y, points.front().y};
     for (const Point& point : points)
         box = {std::min(box.left, point.x), std::max(box.right, point.x), std::min(box.bottom, point.y),
                std::max(box.top, point.y)};
-    if (!certificate.pair.groups.empty() && *std::ranges::max_element(certificate.pair.groups) > 1)
-        box = {box.left - 30, box.right + 30, box.bottom - 30, box.top + 30};  // for the circles around gadgets
-    auto colors = fills(certificate);
-    bool colored_labels = false;
-    for (int g = 0; g < 2; ++g)
-        for (NodeId v = 0; v < graphs[g]->num_nodes() && graphs[g]->has_node_labels(); ++v)
-            if (const auto color = named_color(label_text(labels, graphs[g]->node_label(v)))) {
+    if (!pair.groups.empty() && *std::ranges::max_element(pair.groups) > 1)
+        box = {box.left - 30, box.right + 30, box.bottom - 30, box.top + 30};
+    return box;
+}
+
+/// Fills nodes whose labels are names of colours accordingly; whether there are any.
+bool fill_by_labels(const theory::WitnessPair& pair, const Labels& labels, auto& colors) {
+    bool any = false;
+    for (int g = 0; g < 2; ++g) {
+        const Graph& graph = g == 0 ? pair.first : pair.second;
+        for (NodeId v = 0; v < graph.num_nodes() && graph.has_node_labels(); ++v)
+            if (const auto color = named_color(label_text(labels, graph.node_label(v)))) {
                 colors[g][v] = *color;
-                colored_labels = true;
+                any = true;
             }
+    }
+    return any;
+}
+
+void draw_nodes(std::ostream& dot, const Graph& graph, const Labels& labels, const std::vector<std::string>& colors,
+                const std::vector<Point>& points, const std::string& prefix, double shift) {
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        const std::string label = graph.has_node_labels() ? label_text(labels, graph.node_label(v)) : std::to_string(v);
+        dot << "  " << prefix << v << " [label=" << dot_string(label) << ", fillcolor=" << dot_string(colors[v])
+            << ", fontcolor=\"" << ink_on(colors[v]) << "\", fontsize=" << (label.size() > 3 ? 8 : 10) << ", pos=\""
+            << svg_number(points[v].x + shift) << "," << svg_number(points[v].y) << "!\"];\n";
+    }
+}
+
+/// Edges that the other graph does not have are dashed, those of one copy of the pattern are thick.
+void draw_edges(std::ostream& dot, const Graph& graph, const Graph& other, const Labels& labels, const auto& copy,
+                const std::string& prefix) {
+    for (const auto [u, v] : graph.edges()) {
+        dot << "  " << prefix << u << " -- " << prefix << v << " [";
+        if (graph.has_edge_labels()) dot << "label=" << dot_string(label_text(labels, graph.edge_label(u, v))) << ", ";
+        if (!has_edge(other, {u, v})) dot << "color=\"#c0392b\", style=dashed, penwidth=1.6, ";
+        if (copy.count({u, v}) > 0) dot << "color=\"#1f5fbf\", style=solid, penwidth=3.2, ";
+        dot << "];\n";
+    }
+}
+
+}  // namespace
+
+std::string pair_drawing(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
+                         const Labels& labels) {
+    const auto& pair = certificate.pair;
+    const auto points = pair_layout(pair, pattern);
+    const Box box = box_around(points, pair);
+    auto colors = fills(certificate);
+    const bool colored_labels = fill_by_labels(pair, labels, colors);
     std::ostringstream dot;
     dot << "graph pair {\n  graph [outputorder=edgesfirst, splines=line, pad=0.3, fontname=\"Helvetica\"];\n"
            "  node [shape=circle, width=0.34, fixedsize=true, style=filled, color=\"#444444\", fontname=\"Helvetica\", "
@@ -169,7 +205,7 @@ std::string pair_drawing(const theory::PairCertificate& certificate, const patte
     const std::string kind = certificate.kind == count::Embedding::Induced ? "induced copies of " : "copies of ";
     dot << text_at("title", box.left, box.top + 64, kind + pattern.name, 14);
     for (int g = 0; g < 2; ++g) {
-        const Graph& graph = *graphs[g];
+        const Graph &graph = g == 0 ? pair.first : pair.second, &other = g == 0 ? pair.second : pair.first;
         const Count copies = g == 0 ? certificate.first_count : certificate.second_count;
         const double shift = g * std::max(box.right - box.left + 90, 190.0);
         const std::string prefix = g == 0 ? "a" : "b";
@@ -177,23 +213,9 @@ std::string pair_drawing(const theory::PairCertificate& certificate, const patte
             prefix + "_title", box.left + shift, box.top + 40,
             (g == 0 ? "first graph: " : "second graph: ") + to_string(copies) + (copies == 1 ? " copy" : " copies"),
             13);
-        for (NodeId v = 0; v < graph.num_nodes(); ++v) {
-            const std::string label =
-                graph.has_node_labels() ? label_text(labels, graph.node_label(v)) : std::to_string(v);
-            dot << "  " << prefix << v << " [label=" << dot_string(label) << ", fillcolor=" << dot_string(colors[g][v])
-                << ", fontcolor=\"" << ink_on(colors[g][v]) << "\", fontsize=" << (label.size() > 3 ? 8 : 10)
-                << ", pos=\"" << svg_number(points[v].x + shift) << "," << svg_number(points[v].y) << "!\"];\n";
-        }
-        dot << outlines(certificate.pair, points, prefix, shift);
-        const auto copy = copy_edges(graph, pattern, certificate.kind);
-        for (const auto [u, v] : graph.edges()) {
-            dot << "  " << prefix << u << " -- " << prefix << v << " [";
-            if (graph.has_edge_labels())
-                dot << "label=" << dot_string(label_text(labels, graph.edge_label(u, v))) << ", ";
-            if (!has_edge(*graphs[1 - g], {u, v})) dot << "color=\"#c0392b\", style=dashed, penwidth=1.6, ";
-            if (copy.count({u, v}) > 0) dot << "color=\"#1f5fbf\", style=solid, penwidth=3.2, ";
-            dot << "];\n";
-        }
+        draw_nodes(dot, graph, labels, colors[g], points, prefix, shift);
+        dot << outlines(pair, points, prefix, shift);
+        draw_edges(dot, graph, other, labels, copy_edges(graph, pattern, certificate.kind), prefix);
     }
     dot << legend(certificate, pattern, box, colored_labels) << "}\n";
     return dot.str();

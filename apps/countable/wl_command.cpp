@@ -3,7 +3,7 @@
 
 #include "commands.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/theory/separation.hpp"
+#include "countable/theory/bounds.hpp"
 #include "countable/wl/k_wl.hpp"
 #include "wl_drawing.hpp"
 #include "wl_input.hpp"

@@ -12,34 +12,43 @@ constexpr std::size_t most_graphs = 2048;       // enough that starting the thre
 constexpr std::size_t most_numbers = 1u << 20;  // nodes and edges in memory at a time
 constexpr std::size_t graphs_per_chunk = 16;
 
+bool is_asked_to_stop(const RunOptions& options) { return options.stop && options.stop(); }
+
+/// Counts small graphs in parallel with each other and hands out the results in order; whether all were counted.
+bool count_batch(const Counter& counter, const std::vector<formats::InputGraph>& batch, const Sink& sink,
+                 const RunOptions& options) {
+    std::vector<std::vector<Result>> results(batch.size());
+    std::vector<char> counted(batch.size(), false);
+    parallel_chunks(batch.size(), graphs_per_chunk, options.threads,
+                    [&](unsigned, std::size_t first, std::size_t last) {
+                        for (std::size_t i = first; i < last && !is_asked_to_stop(options); ++i) {
+                            results[i] = counter.answer(batch[i].graph);
+                            counted[i] = true;
+                        }
+                    });
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        if (!counted[i]) return false;
+        sink(batch[i], results[i]);
+    }
+    return true;
+}
+
+/// Counts a large graph in parallel within itself; whether it was done to the end.
+bool count_large(const Counter& counter, const formats::InputGraph& graph, const Sink& sink,
+                 const RunOptions& options) {
+    const auto answers = counter.answer(graph.graph, options);
+    sink(graph, answers);
+    return std::ranges::none_of(answers, [](const Result& r) { return r.outcome == Outcome::Interrupted; });
+}
+
 }  // namespace
 
 bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sink, const RunOptions& options) {
-    const auto stop = [&] { return options.stop && options.stop(); };
     std::vector<formats::InputGraph> batch;
-    std::vector<std::vector<Result>> results;
-    // Whether all graphs of the batch were counted.
-    const auto flush = [&] {
-        results.assign(batch.size(), {});
-        std::vector<char> counted(batch.size(), false);
-        parallel_chunks(batch.size(), graphs_per_chunk, options.threads,
-                        [&](unsigned, std::size_t first, std::size_t last) {
-                            for (std::size_t i = first; i < last && !stop(); ++i) {
-                                results[i] = counter.answer(batch[i].graph);
-                                counted[i] = true;
-                            }
-                        });
-        for (std::size_t i = 0; i < batch.size(); ++i) {
-            if (!counted[i]) return false;
-            sink(batch[i], results[i]);
-        }
-        batch.clear();
-        return true;
-    };
     std::size_t numbers = 0;
-    std::exception_ptr failure;
+    std::exception_ptr failure;  // of the reader; the graphs before it are counted first
     for (bool more = true; more;) {
-        if (stop()) return false;
+        if (is_asked_to_stop(options)) return false;
         std::optional<formats::InputGraph> graph;
         try {
             graph = next();
@@ -53,15 +62,11 @@ bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sin
             batch.push_back(*std::move(graph));
         }
         if (!more || large || batch.size() == most_graphs || numbers >= most_numbers) {
-            if (!flush()) return false;
+            if (!count_batch(counter, batch, sink, options)) return false;
+            batch.clear();
             numbers = 0;
         }
-        if (large) {
-            const auto answers = counter.answer(graph->graph, options);
-            sink(*graph, answers);
-            if (std::ranges::any_of(answers, [](const Result& r) { return r.outcome == Outcome::Interrupted; }))
-                return false;
-        }
+        if (large && !count_large(counter, *graph, sink, options)) return false;
     }
     if (failure) std::rethrow_exception(failure);
     return true;

@@ -4,6 +4,7 @@
 
 #include "countable/count/counter.hpp"
 #include "countable/pattern/hereditary_treewidth.hpp"
+#include "countable/theory/bounds.hpp"
 #include "countable/theory/lrp/lrp_pairs.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/pairs/candidates.hpp"

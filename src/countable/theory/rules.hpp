@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "countable/theory/bounds.hpp"
 #include "countable/theory/verdict.hpp"
 
 namespace countable::theory {

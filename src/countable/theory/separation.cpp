@@ -1,12 +1,11 @@
 #include "countable/theory/separation.hpp"
 
 #include <algorithm>
-#include <limits>
-#include <map>
 #include <stdexcept>
 
 #include "countable/lrp/equivalence.hpp"
 #include "countable/support/bytes_text.hpp"
+#include "countable/theory/hop_refinement.hpp"
 #include "countable/theory/lrp/egonet_classes.hpp"
 #include "countable/wl/color_refinement.hpp"
 
@@ -43,22 +42,6 @@ SeparationResult from_result(wl::Result result) {
     run.stable_round = result.stable_round;
     run.num_colors = std::move(result.num_colors);
     return run;
-}
-
-std::vector<std::vector<unsigned>> distances(const Graph& graph) {
-    const NodeId n = graph.num_nodes();
-    std::vector<std::vector<unsigned>> distance(n, std::vector<unsigned>(n, std::numeric_limits<unsigned>::max()));
-    for (NodeId root = 0; root < n; ++root) {
-        distance[root][root] = 0;
-        std::vector<NodeId> queue = {root};
-        for (std::size_t next = 0; next < queue.size(); ++next)
-            for (const NodeId v : graph.neighbors(queue[next])) {
-                if (distance[root][v] != std::numeric_limits<unsigned>::max()) continue;
-                distance[root][v] = distance[root][queue[next]] + 1;
-                queue.push_back(v);
-            }
-    }
-    return distance;
 }
 
 Graph without_edge_labels(const Graph& graph) {
@@ -98,85 +81,6 @@ SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const G
 }
 
 }  // namespace
-
-std::optional<SeparationTest> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
-    using Kind = Architecture::Kind;
-    const bool passes_messages = [&] {
-        switch (architecture.kind) {
-            case Kind::Mpnn:
-            case Kind::Gcn:
-            case Kind::Gin:
-            case Kind::Gat:
-            case Kind::GatedGcn:
-            case Kind::GraphSage:
-            case Kind::Sgnn:
-                return true;
-            case Kind::Fwl:
-                return architecture.k == 1;
-            default:
-                return false;
-        }
-    }();
-    if (passes_messages && rounds == 0u) return SeparationTest{SeparationTest::Kind::NodeLabels};
-    switch (architecture.kind) {
-        case Kind::Mlp:
-        case Kind::ObliviousOneWl:
-            return SeparationTest{SeparationTest::Kind::NodeLabels};
-        case Kind::Mpnn:
-        case Kind::GatedGcn:
-            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds};
-        case Kind::Gcn:
-        case Kind::Gin:
-        case Kind::Gat:
-            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds, {}, false};
-        case Kind::GraphSage:
-            return SeparationTest{SeparationTest::Kind::GraphSage, 1, rounds, {}, false};
-        case Kind::Sgnn:
-            return SeparationTest{SeparationTest::Kind::Sgnn, 2, rounds, {}, false};
-        case Kind::Ign:
-        case Kind::Wl:
-            if (architecture.k == 1) return SeparationTest{SeparationTest::Kind::NodeLabels};
-            return SeparationTest{SeparationTest::Kind::ObliviousWl, architecture.k, rounds};
-        case Kind::Ppgn:
-            return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
-        case Kind::Fwl:
-            return SeparationTest{SeparationTest::Kind::FolkloreWl, architecture.k, rounds};
-        default:
-            break;
-    }
-    if (rounds)
-        throw std::invalid_argument(name(architecture) +
-                                    ": a number of rounds (layers) is not supported for LRP and RP");
-    switch (architecture.kind) {
-        case Kind::Lrp:
-            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
-        case Kind::DeepLrp:
-            return SeparationTest{
-                SeparationTest::Kind::FolkloreWl,
-                std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.truncation)) - 1)};
-        case Kind::EgonetLrp:
-            return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.truncation};
-        case Kind::DeepEgonetLrp:
-            return SeparationTest{SeparationTest::Kind::Egonets, 0, std::nullopt, architecture.truncation};
-        default:
-            return std::nullopt;
-    }
-}
-
-FwlRange fwl_range(const SeparationTest& test) {
-    switch (test.kind) {
-        case SeparationTest::Kind::ObliviousWl: {
-            const unsigned k = std::max(2u, test.k) - 1;  // Cai, Furer and Immerman 1992
-            return {k, k};
-        }
-        case SeparationTest::Kind::FolkloreWl:
-            return {test.k, test.k};
-        case SeparationTest::Kind::Sgnn:
-            return {1, 2};  // A^2 > 0 is defined with three variables
-        default:
-            return {1, 1};
-    }
-}
 
 std::optional<wl::Options> tuple_test(const SeparationTest& test) {
     switch (test.kind) {
@@ -290,37 +194,6 @@ const SeparationResult& RunCache::run(const SeparationTest& test, const Graph& f
     for (const Entry& entry : entries_)
         if (entry.test == test && entry.first == first && entry.second == second) return entry.run;
     return entries_.emplace_back(Entry{test, first, second, theory::run(test, first, second, limits)}).run;
-}
-
-bool hop_refinement_distinguishes(const Graph& first, const Graph& second) {
-    const NodeId n = first.num_nodes();
-    if (n != second.num_nodes()) return true;
-    const Graph* const graphs[2] = {&first, &second};
-    const std::vector<std::vector<unsigned>> distance[2] = {distances(first), distances(second)};
-    std::vector<unsigned> color[2];
-    for (int g = 0; g < 2; ++g)
-        for (NodeId v = 0; v < n; ++v)
-            color[g].push_back(graphs[g]->has_node_labels() ? 1 + graphs[g]->node_label(v) : 0);
-    for (std::size_t known = 0;;) {
-        using Key = std::pair<unsigned, std::vector<std::pair<unsigned, unsigned>>>;
-        std::map<Key, unsigned> palette;
-        std::vector<unsigned> next[2], sorted[2];
-        for (int g = 0; g < 2; ++g) {
-            for (NodeId v = 0; v < n; ++v) {
-                Key key{color[g][v], {}};
-                for (NodeId u = 0; u < n; ++u) key.second.emplace_back(distance[g][v][u], color[g][u]);
-                std::sort(key.second.begin(), key.second.end());
-                next[g].push_back(
-                    palette.try_emplace(std::move(key), static_cast<unsigned>(palette.size())).first->second);
-            }
-            sorted[g] = next[g];
-            std::sort(sorted[g].begin(), sorted[g].end());
-            color[g] = std::move(next[g]);
-        }
-        if (sorted[0] != sorted[1]) return true;
-        if (palette.size() == known) return false;
-        known = palette.size();
-    }
 }
 
 }  // namespace countable::theory

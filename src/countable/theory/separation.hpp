@@ -9,7 +9,6 @@
 
 #include "countable/graph/graph.hpp"
 #include "countable/lrp/sequences.hpp"
-#include "countable/theory/architecture.hpp"
 #include "countable/wl/k_wl.hpp"
 
 namespace countable::theory {
@@ -33,20 +32,6 @@ struct SeparationTest {
 
     friend bool operator==(const SeparationTest&, const SeparationTest&) = default;
 };
-
-/// The test that bounds an architecture from above: graphs that it does not separate are equal to all models of the
-/// architecture. Nothing for Rp, which separates all graphs. `rounds` are rounds of the test, layers of the network.
-/// Throws std::invalid_argument for rounds of LRP and RP, about whose layers nothing is known.
-[[nodiscard]] std::optional<SeparationTest> bounding_test(const Architecture& architecture,
-                                                          std::optional<unsigned> rounds = std::nullopt);
-
-/// Where a test, run until stable, stands among the k-FWL tests.
-struct FwlRange {
-    unsigned reached = 1;  ///< the largest k for which it separates all that k-FWL does
-    unsigned bound = 1;    ///< the smallest k for which k-FWL separates all that it does
-};
-/// The one map from tests, and by bounding_test() from architectures, to k-FWL. Not for NodeLabels, Lrp and Egonets.
-[[nodiscard]] FwlRange fwl_range(const SeparationTest& test);
 
 /// k, variant and rounds of a test that colours tuples of nodes along edges, for wl::k_wl: all kinds of Wl, and
 /// GraphSage. Nothing for the other kinds.
@@ -98,9 +83,5 @@ class RunCache {
     };
     std::deque<Entry> entries_;
 };
-
-/// Colour refinement over distances: c_t(v) = (c_{t-1}(v), {{ (dist(v,u), c_{t-1}(u)) : u in V }}), c_0 the node
-/// labels; labels of edges are not seen. Whether it separates the two graphs. O(n^2 log n) a round.
-[[nodiscard]] bool hop_refinement_distinguishes(const Graph& first, const Graph& second);
 
 }  // namespace countable::theory

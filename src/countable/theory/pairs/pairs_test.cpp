@@ -2,6 +2,7 @@
 
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/certificate.hpp"
+#include "countable/theory/hop_refinement.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/product.hpp"
