@@ -1,6 +1,7 @@
 # Part of the installation. Copies the public headers to include/countable, and all headers that they include, directly
 # or not, to include/countable/internal; includes in the copies name the new places. Needs SOURCE_DIR, BINARY_DIR and
 # INCLUDE_DIR.
+cmake_policy(VERSION 3.25)
 file(GLOB public RELATIVE ${SOURCE_DIR}/include ${SOURCE_DIR}/include/countable/*.hpp)
 set(waiting ${public})
 set(copied)
