@@ -72,8 +72,8 @@ TEST(ConvertCommand, LabelsAreNotLostSilently) {
     const io::TemporaryFolder folder;
     folder.add("g.gspan", "t # 0\nv 0 C\nv 1 N\ne 0 1 =\n");
     EXPECT_EQ(convert(folder, "g.gspan -o g.g6"),
-              (Outcome{"countable: graph6 has no labels, and this graph does; gspan and tu keep them, --drop-labels "
-                       "writes the graph without\n",
+              (Outcome{"countable: graph6 has no labels, and this graph does; gspan and tu keep them; --drop-labels "
+                       "writes graphs without their labels\n",
                        2}));
     EXPECT_FALSE(std::filesystem::exists(folder.path("g.g6")));
     EXPECT_EQ(convert(folder, "g.gspan --drop-labels -o g.g6"), (Outcome{"", 0}));

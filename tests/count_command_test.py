@@ -104,7 +104,8 @@ class Count(ProgramTest):
 
     def test_smiles_are_not_taken_for_graph6_in_silence(self):
         run = self.done("count", "-", "-p", "edge", "--subgraph", input="CC\nCO\nCN\n")
-        self.assertEqual(run.stderr, "countable: standard input: read as graph6; for SMILES: --input-format smi\n")
+        self.assertEqual(run.stderr, "countable: standard input: read as graph6, although each line can also be SMILES; "
+                         "for SMILES: --input-format smi\n")
         self.assertEqual(self.answer("count", "-", "-p", "edge", "--subgraph", "--input-format", "smi", input="CC\nCCO\n"),
                          "graph,smiles,pattern,kind,count\n1,CC,edge,subgraph,1\n2,CCO,edge,subgraph,2\n")
         for graphs in ("E]~o\n", "EhEG\n", "Bw\n", "CN\nC~\n", ">>graph6<<CN\n"):
@@ -113,6 +114,11 @@ class Count(ProgramTest):
             self.refused("count", "-", "-p", "edge", input=molecules, said="; for SMILES: --input-format smi")
             (self.folder / "m.txt").write_text(molecules)
             self.refused("count", "m.txt", "-p", "edge", said="; for SMILES: --input-format smi")
+
+    def test_a_misspelt_pattern_leads_to_the_list_of_names(self):
+        self.refused("count", "-", "-p", "trianlge", input="Bw\n", said="no pattern is called 'trianlge' (did you mean "
+                     "'triangle'?); expected a name, 'g6:...', a file, or edges such as 'a-b, b-c, c-a'; "
+                     "'countable patterns' lists the names\n")
 
     def interrupted(self, *arguments, after, **options):
         process = subprocess.Popen([COUNTABLE, "count", *arguments], cwd=self.folder, stdout=subprocess.PIPE,

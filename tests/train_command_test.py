@@ -237,9 +237,11 @@ class Train(ProgramTest):
 
     def test_wrong_options(self):
         for arguments, said in {
-            ("--set", "training.rl=1"): "the nearest is training.lr",
+            ("--set", "training.rl=1"): "--set: there is no field 'training.rl'; the nearest is training.lr",
+            ("--set", "training.lr=fast"): "--set: training.lr: expected a number, found 'fast'",
+            ("--set", "training.lr"): "--set: expected FIELD=VALUE",
             ("--set", "training.learning_rate=1"): "the nearest is training.lr",
-            ("--dataset", "zinc12k", "--data", "absent"): "absent: there is no such folder",
+            ("--dataset", "zinc12k", "--data", "absent"): "absent: there is no such folder with the files of zinc12k; --data DIR",
             ("--set", "model.depth=0"): "model.depth",
             ("--model", "gni"): "there is no model 'gni'",
             ("--task", "pentagon"): "there is no task 'pentagon'",

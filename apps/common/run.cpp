@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "countable/support/numbers.hpp"
+#include "remedies.hpp"
 #include "usage.hpp"
 
 namespace countable::app {
@@ -46,7 +47,7 @@ int run(CLI::App& app, int argc, char** argv, void (*first)(int, char**)) {
     } catch (const Stopped& stopped) {
         return complain(stopped.what(), exit_signal + stopped.signal);
     } catch (const std::exception& error) {
-        return complain(error.what());
+        return complain((std::string(error.what()) + option_for(remedy_of(error))).c_str());
     }
     return 0;
 }

@@ -62,7 +62,8 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
         } catch (const std::invalid_argument& error) {
             throw InputError(
                 file, 0,
-                std::string(error.what()) + " (graphs are numbered from " + std::to_string(position + 1) + " on)");
+                std::string(error.what()) + " (graphs are numbered from " + std::to_string(position + 1) + " on)",
+                remedy_of(error));
         }
         for (std::size_t g = 0; g < count; ++g) {
             rows.number(++position);

@@ -54,7 +54,7 @@ Portion predict_portion(const training::TrainedModel& trained, const Sources& so
             std::copy_n(predictions.begin() + static_cast<std::ptrdiff_t>(i * targets), targets,
                         portion.predictions.begin() + static_cast<std::ptrdiff_t>(places[i] * targets));
     } catch (const std::invalid_argument& error) {
-        throw InputError(sources.file, 0, error.what());
+        throw InputError(sources.file, 0, error.what(), remedy_of(error));
     }
     return portion;
 }

@@ -37,6 +37,14 @@ struct TrainArguments {
     bool resume = false, dry_run = false, no_cache = false, profile = false, strict = false;
 };
 
+void apply_option(Config& config, const std::string& assignment) {
+    try {
+        training::apply_set(config, assignment);
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument("--set: " + std::string(error.what()));
+    }
+}
+
 /// A configuration in a file, or none.
 struct ConfigText {
     std::string file, text;
@@ -66,7 +74,7 @@ Config config_of(const TrainArguments& args, const std::vector<ConfigText>& file
     if (args.epochs) config.training.epochs = *args.epochs;
     if (args.threads) config.threads = *args.threads;
     if (args.device) config.device = *args.device;
-    for (const auto& set : args.sets) training::apply_set(config, set);
+    for (const auto& set : args.sets) apply_option(config, set);
     training::complete_config(config);
     return config;
 }

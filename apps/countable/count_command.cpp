@@ -16,6 +16,7 @@
 #include "countable/support/errors.hpp"
 #include "dropped.hpp"
 #include "progress.hpp"
+#include "remedies.hpp"
 #include "signal_note.hpp"
 #include "skipped.hpp"
 #include "unfinished_counts.hpp"
@@ -101,7 +102,9 @@ void run_count(const CountArguments& args) {
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.record = matcher_options(matched, per, kinds);
     options.molecules.record.explicit_hydrogens = args.hydrogens;
-    options.on_note = [](const std::string& sentence) { std::fprintf(stderr, "countable: %s\n", sentence.c_str()); };
+    options.on_note = [](const std::string& sentence) {
+        std::fprintf(stderr, "countable: %s%s\n", sentence.c_str(), option_for(Remedy::ReadAsSmiles));
+    };
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));
 

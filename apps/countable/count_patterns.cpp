@@ -5,6 +5,7 @@
 
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/pattern_list.hpp"
+#include "countable/support/errors.hpp"
 #include "molecule_patterns.hpp"
 
 namespace countable::app {
@@ -26,9 +27,10 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_mo
         return patterns;
     } catch (const std::invalid_argument& error) {
         if (text.find("smarts:") != text.npos)
-            throw std::invalid_argument(error.what() + std::string("; each SMARTS needs a -p of its own"));
+            throw ArgumentError(error.what() + std::string("; each SMARTS needs a -p of its own"), remedy_of(error));
         if (!of_molecules || text.find(',') != std::string::npos) throw;
-        throw std::invalid_argument(error.what() + std::string("; SMARTS have a prefix, as in smarts:CC(=O)N"));
+        throw ArgumentError(error.what() + std::string("; SMARTS have a prefix, as in smarts:CC(=O)N"),
+                            remedy_of(error));
     }
 }
 

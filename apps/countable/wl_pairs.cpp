@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "countable/formats/pair_file.hpp"
+#include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "json_writer.hpp"
 #include "progress.hpp"
@@ -20,7 +21,7 @@ Verdict verdict_on(const formats::GraphPair& pair, const std::string& file, cons
     try {
         return wl::k_wl(pair.first, pair.second, options).separating_round;
     } catch (const std::invalid_argument& error) {
-        throw std::invalid_argument(file + ":" + std::to_string(pair.line) + ": " + error.what());
+        throw ArgumentError(file + ":" + std::to_string(pair.line) + ": " + error.what(), remedy_of(error));
     }
 }
 

@@ -152,8 +152,8 @@ CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& option
         std::ranges::copy_if(*columns, std::back_inserter(dataset.skipped_columns), is_identifier);
     dataset.target_names = options.tasks.empty() ? labels.names : options.tasks;
     if (dataset.target_names.empty())
-        Place{file, result.header_line}.fail("expected a numeric column to learn, found the columns " +
-                                             listed(*columns) + "; --task names a pattern to count instead");
+        Place{file, result.header_line}.fail(
+            "expected a numeric column to learn, found the columns " + listed(*columns), Remedy::CountPattern);
     for (const auto& name : dataset.target_names) result.counted.push_back(!column(*columns, name));
     dataset.targets = with_zeros(labels.values, result.counted, dataset.graphs.size());
     return result;

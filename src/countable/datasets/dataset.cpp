@@ -15,6 +15,7 @@
 #include "countable/datasets/targets.hpp"
 #include "countable/molecules/molecule_reader.hpp"
 #include "countable/support/crc64.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -69,8 +70,9 @@ void require_labels(const Dataset& dataset, const std::string& source) {
     for (std::size_t t = 0; t < counts.size(); ++t) {
         validated += counts[t].of(Split::Validation);
         if (counts[t].of(Split::Train) == 0)
-            io::Place{source, 0}.fail("the column " + io::quote(dataset.target_names[t]) +
-                                      " has no label among the training graphs; --task names the columns to learn");
+            io::Place{source, 0}.fail(
+                "the column " + io::quote(dataset.target_names[t]) + " has no label among the training graphs",
+                Remedy::ChooseTargets);
     }
     if (validated == 0) io::Place{source, 0}.fail("there is no label among the validation graphs");
 }
@@ -167,8 +169,9 @@ Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
             return parse_count_task(task, *dataset.labels);
         } catch (const std::invalid_argument& error) {
             io::Place{file, parsed.header_line}.fail("expected a column " + io::quote(task) +
-                                                     " or a pattern to count, found the columns " +
-                                                     listed(parsed.columns) + "; " + error.what());
+                                                         " or a pattern to count, found the columns " +
+                                                         listed(parsed.columns) + "; " + error.what(),
+                                                     remedy_of(error));
         }
     });
     return std::move(dataset);
@@ -190,7 +193,7 @@ Dataset load_graphs(const DatasetOptions& options) {
         try {
             return parse_count_task(task, *dataset.labels);
         } catch (const std::invalid_argument& error) {
-            throw std::invalid_argument("there is no task '" + task + "' for random graphs: " + error.what());
+            throw ArgumentError("there is no task '" + task + "' for random graphs: " + error.what(), remedy_of(error));
         }
     });
     return dataset;

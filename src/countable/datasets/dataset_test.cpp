@@ -54,8 +54,7 @@ TEST(CsvDataset, WithoutATaskAllColumnsOfNumbersAreLearnt) {
     EXPECT_EQ(dataset.targets[3], -1);
     EXPECT_EQ(read("graph6,id\nBw,7\n", {.tasks = {"id"}}).targets, std::vector<double>{7});
     EXPECT_EQ(error_of([] { (void)read("graph6,split\nBw,train\n", {.tasks = {}}); }),
-              "d.csv:1: expected a numeric column to learn, found the columns graph6, split; --task names a pattern "
-              "to count instead");
+              "d.csv:1: expected a numeric column to learn, found the columns graph6, split");
 }
 
 TEST(CsvDataset, AnyPatternIsATask) {
@@ -84,7 +83,7 @@ TEST(Dataset, APartWithoutLabels) {
         return sentence.substr(std::min(sentence.size(), folder.path("d.csv").size()));
     };
     EXPECT_EQ(error("graph6,a,b,split\nBw,1,,train\nBw,1,2,val\nBw,1,2,test\n"),
-              ": the column 'b' has no label among the training graphs; --task names the columns to learn");
+              ": the column 'b' has no label among the training graphs");
     EXPECT_EQ(error("graph6,a,b,split\nBw,1,2,train\nBw,,,val\nBw,1,2,test\n"),
               ": there is no label among the validation graphs");
     EXPECT_EQ(error("graph6,a,b,split\nBw,1,,train\nBw,,2,train\nBw,1,,val\nBw,,,test\n"), "");

@@ -58,8 +58,8 @@ TargetColumns::Labels TargetColumns::labels(std::string_view file) const {
         if (skipped && choice_ == ColumnChoice::Named)
             io::Place{file, 0}.fail("expected numbers in the column " + io::quote(name) + ", found empty cells only");
         if (!skipped && candidate.texts > 0)
-            io::Place{file, candidate.first_text_line}.fail(no_number(name, candidate.first_text) +
-                                                            " in a numeric column; --task names the columns to learn");
+            io::Place{file, candidate.first_text_line}.fail(
+                no_number(name, candidate.first_text) + " in a numeric column", Remedy::ChooseTargets);
         if (skipped) {
             result.skipped.push_back(name);
         } else {

@@ -55,10 +55,7 @@ TEST(TargetColumns, WhatIsSkippedAndWhatIsAMistake) {
     EXPECT_FALSE(skips({"0", "1", ""}));
     const std::string mistake =
         "d.csv:3: expected a finite number in the column 'y', or an empty cell for a missing label, found 'n/a'";
-    EXPECT_EQ(error_of([] {
-                  (void)read({"1", "n/a", "3"}, ColumnChoice::Numeric);
-              }),
-              mistake + " in a numeric column; --task names the columns to learn");
+    EXPECT_EQ(error_of([] { (void)read({"1", "n/a", "3"}, ColumnChoice::Numeric); }), mistake + " in a numeric column");
     EXPECT_NE(error_of([] { (void)read({"1", "n/a"}, ColumnChoice::Numeric); }), "") << "as many texts as numbers";
     EXPECT_EQ(error_of([] { (void)read({"1", "n/a", "3"}, ColumnChoice::Named); }), mistake);
     EXPECT_EQ(error_of([] {

@@ -36,7 +36,7 @@ class NautyReader : public GraphReader {
         }
         if (!started_) source_.next_place().fail("expected a graph6 or sparse6 graph, found the end of the file");
         if (is_guess_ && all_smiles_like_ && options_.on_note)
-            options_.on_note(source_.name() + ": read as graph6; " + std::string(smiles_hint));
+            options_.on_note(source_.name() + ": read as graph6, although each line can also be SMILES");
         is_guess_ = false;  // said once
         return std::nullopt;
     }
@@ -51,8 +51,7 @@ class NautyReader : public GraphReader {
             return graph(line);
         } catch (const InputError& error) {
             const auto begin = InputError(source_.name(), source_.line(), "");  // "file:line: "
-            source_.place().fail(std::string(error.what() + std::strlen(begin.what())) + "; " +
-                                 std::string(smiles_hint));
+            source_.place().fail(error.what() + std::strlen(begin.what()), Remedy::ReadAsSmiles);
         }
     }
 

@@ -50,8 +50,8 @@ std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels
     // What is neither recognised by its content nor numbers is no edge list, whatever the ending.
     const auto first_line = beginning.substr(0, beginning.find_first_of("\r\n"));
     if (!options.format && (!format || format == Format::EdgeList) && is_smiles_like(first_line))
-        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + io::quote(first_line) +
-                                 "; " + std::string(smiles_hint));
+        source.next_place().fail("expected " + std::string(expected_formats) + ", found " + io::quote(first_line),
+                                 Remedy::ReadAsSmiles);
     if (!format) source.next_place().fail_expected(expected_formats, first_line);
     return read_text(std::move(source), *format, labels, options);
 }

@@ -51,7 +51,7 @@ void complain(const FileEdges& list) {
         sentence += " stands there twice";
     else
         sentence += " repeats line " + std::to_string(earlier);
-    io::Place{list.file, line}.fail(sentence + std::string(io::simplify_hint));
+    io::Place{list.file, line}.fail(sentence, Remedy::Simplify);
 }
 
 }  // namespace

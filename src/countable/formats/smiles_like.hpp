@@ -9,6 +9,4 @@ namespace countable::formats {
 /// molecules would be taken for graph6, in which "CN" is a graph too; whether it is a molecule, RDKit decides.
 [[nodiscard]] bool is_smiles_like(std::string_view line);
 
-inline constexpr std::string_view smiles_hint = "for SMILES: --input-format smi";
-
 }  // namespace countable::formats

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "countable/formats/testing.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::formats {
 namespace {
@@ -34,21 +35,31 @@ TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
         }
         return said;
     };
-    EXPECT_EQ(notes("a.txt", "CN\nCO\n"), folder.path("a.txt") + ": read as graph6; for SMILES: --input-format smi");
+    EXPECT_EQ(notes("a.txt", "CN\nCO\n"),
+              folder.path("a.txt") + ": read as graph6, although each line can also be SMILES");
     EXPECT_EQ(notes("a.g6", "CN\nCO\n"), "");
     EXPECT_EQ(notes("b.txt", ">>graph6<<CN\n"), "");
     EXPECT_EQ(notes("c.txt", "CN\nC~\n"), "");
     EXPECT_EQ(notes("d.txt", "CN\nCO\n", Format::Graph6), "");
 
+    const auto remedy = [&](const std::string& text) {
+        try {
+            notes("f.txt", text);
+        } catch (const InputError& error) {
+            return error.remedy();
+        }
+        return Remedy::None;
+    };
+    EXPECT_EQ(remedy("CC(=O)O\nC\n"), Remedy::ReadAsSmiles);
+    EXPECT_EQ(remedy("CN\nCCO\n"), Remedy::ReadAsSmiles);
+    EXPECT_EQ(remedy("C~\nC~~\n"), Remedy::None);
+
     const auto error = [&](const std::string& text) {
         return io::error_of<InputError>([&] { notes("e.txt", text); }).substr(folder.path("e.txt").size());
     };
     EXPECT_EQ(error("CC(=O)O\nC\n"),
-              ":1: expected a graph in graph6, sparse6, gSpan or as an edge list 'u v', found 'CC(=O)O'; for SMILES: "
-              "--input-format smi");
-    EXPECT_EQ(
-        error("CN\nCCO\n"),
-        ":2: expected 1 bytes after the size of a graph6 graph of 4 nodes, found 2; for SMILES: --input-format smi");
+              ":1: expected a graph in graph6, sparse6, gSpan or as an edge list 'u v', found 'CC(=O)O'");
+    EXPECT_EQ(error("CN\nCCO\n"), ":2: expected 1 bytes after the size of a graph6 graph of 4 nodes, found 2");
     EXPECT_EQ(error("C~\nC~~\n"), ":2: expected 1 bytes after the size of a graph6 graph of 4 nodes, found 2");
 }
 

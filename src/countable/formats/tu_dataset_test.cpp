@@ -75,9 +75,9 @@ TEST(TuDataset, ErrorsNameTheFileAndTheLine) {
         {{"\n0, 1\n", "1\n1\n"}, "A:2: expected nodes from 1 to 2, the lines of the graph indicator, found '0, 1'"},
         {{"1, 3\n", "1\n1\n"}, "A:1: expected nodes from 1 to 2, the lines of the graph indicator, found '1, 3'"},
         {{"1, 2\n", "1\n2\n"}, "A:1: expected an edge within one graph, found '1, 2' from graph 1 to graph 2"},
-        {{"1, 2\n2, 1\n\n1, 2\n", "1\n1\n"}, "A:4: edge 1, 2 repeats line 1; --simplify drops loops and repeats"},
-        {{"1, 2\n2, 1\n\n2, 1\n", "1\n1\n"}, "A:4: edge 2, 1 repeats line 2; --simplify drops loops and repeats"},
-        {{"1, 2\n2, 2\n1, 2\n", "1\n1\n"}, "A:2: edge 2, 2 is a loop; --simplify drops loops and repeats"},
+        {{"1, 2\n2, 1\n\n1, 2\n", "1\n1\n"}, "A:4: edge 1, 2 repeats line 1"},
+        {{"1, 2\n2, 1\n\n2, 1\n", "1\n1\n"}, "A:4: edge 2, 1 repeats line 2"},
+        {{"1, 2\n2, 2\n1, 2\n", "1\n1\n"}, "A:2: edge 2, 2 is a loop"},
         {{"1, 2\n", "1\n1\n", "a\n"}, "NL:2: expected 2 labels, one per node, found 1"},
         {{"1, 2\n", "1\n1\n", "a\nb\nc\n"}, "NL:3: expected 2 labels, one per node and then the end, found 'c'"},
         {{"1, 2\n", "1\n1\n", std::nullopt, ""}, "EL:1: expected 1 labels, one per line of DS_A.txt, found 0"},
@@ -152,8 +152,7 @@ TEST(TuDataset, RefusesToWriteWhatItCannotHold) {
     };
     EXPECT_EQ(write({}), "a TUDataset cannot hold no graphs at all");
     EXPECT_EQ(write({Graph(1, {}), Graph()}), "a TUDataset cannot end with a graph without nodes");
-    EXPECT_EQ(write({Graph(1, {}, colors, {}), Graph(1, {})}),
-              "a TUDataset has node labels in all graphs or in none; --drop-labels writes the graphs without");
+    EXPECT_EQ(write({Graph(1, {}, colors, {}), Graph(1, {})}), "a TUDataset has node labels in all graphs or in none");
     EXPECT_TRUE(folder.names().empty());
     folder.add("DS/something", "");
     EXPECT_EQ(write({Graph(1, {})}),

@@ -54,8 +54,7 @@ class EdgeMerger {
         sentence += repeated_ == nullptr
                         ? " is a loop"
                         : " repeats line " + std::to_string(tables_.edge_lines.line(repeated_->position));
-        io::Place{files_.edges.name(), tables_.edge_lines.line(position)}.fail(sentence +
-                                                                               std::string(io::simplify_hint));
+        io::Place{files_.edges.name(), tables_.edge_lines.line(position)}.fail(sentence, Remedy::Simplify);
     }
 
     std::vector<Edge> edges;

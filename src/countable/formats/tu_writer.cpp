@@ -7,6 +7,7 @@
 #include "countable/formats/tu_dataset.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/io/words.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::formats {
 namespace {
@@ -58,8 +59,8 @@ class LabelFile {
     void begin_graph(bool labelled) {
         if (!decided_ && labelled) file_.emplace(path_);
         if (decided_ && labelled != file_.has_value())
-            throw std::invalid_argument(std::string("a TUDataset has ") + what_ +
-                                        " labels in all graphs or in none; --drop-labels writes the graphs without");
+            throw ArgumentError(std::string("a TUDataset has ") + what_ + " labels in all graphs or in none",
+                                Remedy::DropLabels);
         decided_ = true;
     }
     void add(Label label) {

@@ -7,14 +7,14 @@
 #include "countable/formats/gspan.hpp"
 #include "countable/formats/tu_dataset.hpp"
 #include "countable/io/place.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::formats {
 
 void refuse_labels(const Graph& graph, std::string_view format) {
     if (graph.has_node_labels() || graph.has_edge_labels())
-        throw std::invalid_argument(std::string(format) +
-                                    " has no labels, and this graph does; gspan and tu keep them, --drop-labels writes "
-                                    "the graph without");
+        throw ArgumentError(std::string(format) + " has no labels, and this graph does; gspan and tu keep them",
+                            Remedy::DropLabels);
 }
 
 const std::string& label_word(const Labels& labels, Label label) {

@@ -33,7 +33,7 @@ class GraphWriter {
 [[nodiscard]] std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path, const Labels& labels,
                                                        const WriteOptions& options = {});
 
-/// Throws std::invalid_argument if the graph has labels, and the sentence names the way out.
+/// Throws std::invalid_argument if the graph has labels, with Remedy::DropLabels.
 void refuse_labels(const Graph& graph, std::string_view format);
 /// The text of a label for a format where labels are words; std::invalid_argument if it is empty or has blanks.
 [[nodiscard]] const std::string& label_word(const Labels& labels, Label label);

@@ -1,7 +1,5 @@
 #include "countable/io/place.hpp"
 
-#include "countable/support/errors.hpp"
-
 namespace countable::io {
 
 std::string quote(std::string_view text) {
@@ -23,7 +21,9 @@ std::string quote(std::string_view text) {
     return out + (text.size() > shown ? "...'" : "'");
 }
 
-void Place::fail(const std::string& sentence) const { throw InputError(std::string(file), line, sentence); }
+void Place::fail(const std::string& sentence, Remedy remedy) const {
+    throw InputError(std::string(file), line, sentence, remedy);
+}
 
 void Place::fail_expected(std::string_view expected, std::string_view found) const {
     fail("expected " + std::string(expected) + ", found " + (found.empty() ? "an empty line" : quote(found)));

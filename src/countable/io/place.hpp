@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "countable/support/errors.hpp"
+
 namespace countable::io {
 
 /// At most 40 bytes of a text in quotes, for a message to the user: bytes that do not print are escaped, and what is
@@ -16,12 +18,9 @@ struct Place {
     std::uint64_t line = 0;
 
     /// Throws InputError: "file:line: sentence".
-    [[noreturn]] void fail(const std::string& sentence) const;
+    [[noreturn]] void fail(const std::string& sentence, Remedy remedy = Remedy::None) const;
     /// Throws InputError: "file:line: expected <expected>, found '<found>'".
     [[noreturn]] void fail_expected(std::string_view expected, std::string_view found) const;
 };
-
-/// What stands at the end of every message about a loop or a repeated edge.
-inline constexpr std::string_view simplify_hint = "; --simplify drops loops and repeats";
 
 }  // namespace countable::io

@@ -27,9 +27,8 @@ TEST(SmilesColumn, AnyPlaceAndCase) {
     ASSERT_EQ(sources.molecules.size(), 2u);
     EXPECT_EQ(sources.molecules[1].text, "C");
     EXPECT_EQ(sources.molecules[1].line, 3u);
-    EXPECT_EQ(
-        error_of([] { (void)read_smiles_column(text("a,b\n1,2\n")); }),
-        "m:1: expected a column 'smiles' in the header line, found 'a', 'b'; --smiles-column NAME chooses another one");
+    EXPECT_EQ(error_of([] { (void)read_smiles_column(text("a,b\n1,2\n")); }),
+              "m:1: expected a column 'smiles' in the header line, found 'a', 'b'");
     EXPECT_EQ(error_of([] { (void)read_smiles_column(text("smiles,b\n1\n")); }),
               "m:2: expected 2 cells as in the header, found 1");
     EXPECT_EQ(error_of([] { (void)read_smiles_column(text("smiles\n")); }), "m: expected molecules, found none");

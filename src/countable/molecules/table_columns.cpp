@@ -55,7 +55,8 @@ std::optional<std::size_t> find_smiles_column(const std::vector<std::string>& co
     const auto places = smiles_places(columns);
     if (places.size() > 1)
         header.fail("expected one column of SMILES, found " + io::quote(columns[places[0]]) + " and " +
-                    io::quote(columns[places[1]]) + "; --smiles-column NAME chooses one");
+                        io::quote(columns[places[1]]),
+                    Remedy::ChooseSmilesColumn);
     if (places.empty()) return std::nullopt;
     return places[0];
 }
@@ -64,8 +65,8 @@ std::size_t require_smiles_column(const std::vector<std::string>& columns, const
                                   const io::Place& header) {
     const auto place = find_smiles_column(columns, wanted, header);
     if (!place)
-        header.fail("expected a column 'smiles' in the header line, found " + listed(columns) +
-                    "; --smiles-column NAME chooses another one");
+        header.fail("expected a column 'smiles' in the header line, found " + listed(columns),
+                    Remedy::ChooseSmilesColumn);
     return *place;
 }
 

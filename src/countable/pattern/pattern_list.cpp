@@ -9,6 +9,7 @@
 #include "countable/formats/reader.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::pattern {
 namespace {
@@ -82,10 +83,10 @@ bool looks_inline(std::string_view text) {
 }
 
 [[noreturn]] void refuse_unknown(std::string_view text) {
-    throw std::invalid_argument("no pattern is called " + in_quotes(text) + did_you_mean(text) +
-                                "; expected a name from 'countable patterns', 'g6:...', a file, or edges such as "
-                                "'a-b, b-c, c-a'" +
-                                (text.size() <= 2 ? "; a single node is the pattern 'node'" : ""));
+    throw ArgumentError("no pattern is called " + in_quotes(text) + did_you_mean(text) +
+                            "; expected a name, 'g6:...', a file, or edges such as 'a-b, b-c, c-a'" +
+                            (text.size() <= 2 ? "; a single node is the pattern 'node'" : ""),
+                        Remedy::ListPatterns);
 }
 
 [[noreturn]] void refuse_mixture(std::string_view text, std::string_view known, std::string_view other) {

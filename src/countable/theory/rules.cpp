@@ -20,8 +20,8 @@ std::optional<Verdict> no_edge_features(const Query& query, PatternCache& cache)
     const SeparationTest test = test_of(query);
     if (test.edge_labels || !cache.pattern().graph.has_edge_labels()) return std::nullopt;
     return no(query,
-              "the model as published has no edge features, and the pattern asks for them (with edge features, "
-              "as 'countable train' has them, it is bounded as mpnn is)",
+              "the model as published has no edge features, and the pattern asks for them (with edge features "
+              "it is bounded as mpnn is)",
               cache.pair_against(test, query.kind));
 }
 

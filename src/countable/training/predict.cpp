@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "countable/models/lrp/compiled.hpp"
+#include "countable/support/errors.hpp"
 #include "countable/tensor/parallel.hpp"
 
 namespace countable::training {
@@ -19,10 +20,11 @@ void require_degrees(unsigned max_degree, const std::vector<Graph>& graphs) {
     for (std::size_t g = 0; g < graphs.size(); ++g)
         for (NodeId v = 0; v < graphs[g].num_nodes(); ++v)
             if (graphs[g].degree(v) > max_degree)
-                throw std::invalid_argument(
+                throw ArgumentError(
                     "graph " + std::to_string(g + 1) + " has a node of degree " + std::to_string(graphs[g].degree(v)) +
-                    ", and the run was compiled for degrees up to " + std::to_string(max_degree) +
-                    "; compile it again with --max-degree, or for a model whose sequences the pattern fills");
+                        ", and the run was compiled for degrees up to " + std::to_string(max_degree) +
+                        "; compile it again for larger degrees, or for a model whose sequences the pattern fills",
+                    Remedy::CompileForDegree);
 }
 
 // Whole numbers, as counts are.

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "countable/support/bytes_text.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::wl {
 
@@ -19,10 +20,9 @@ std::array<std::vector<std::uint64_t>, 2> histograms(const std::array<std::vecto
 void check_kept_colors(std::size_t rounds, std::uint64_t tuples, std::uint64_t memory) {
     const std::uint64_t bytes = rounds * tuples * sizeof(Color);
     if (bytes <= memory) return;
-    throw std::invalid_argument("the colours of " + std::to_string(tuples) + " tuples after each of " +
-                                std::to_string(rounds) + " rounds take " + bytes_text(bytes) +
-                                ", more than the limit of " + bytes_text(memory) +
-                                " (--memory raises it, --rounds bounds the rounds)");
+    throw ArgumentError("the colours of " + std::to_string(tuples) + " tuples after each of " + std::to_string(rounds) +
+                            " rounds take " + bytes_text(bytes) + ", more than the limit of " + bytes_text(memory),
+                        Remedy::RaiseMemoryOrBoundRounds);
 }
 
 }  // namespace countable::wl

@@ -7,6 +7,7 @@
 
 #include "countable/support/bytes_text.hpp"
 #include "countable/support/checked.hpp"
+#include "countable/support/errors.hpp"
 #include "countable/wl/color_refinement.hpp"
 #include "countable/wl/folklore_round.hpp"
 #include "countable/wl/histograms.hpp"
@@ -116,11 +117,12 @@ bool fits(const Demand& need, const Options& options) {
     const auto number = [&](std::uint64_t value, const std::string& text) {
         return value == most ? "more than " + text : text;
     };
-    throw std::invalid_argument(
-        test_name(options) + " on " + graphs + " colours " + number(need.tuples, std::to_string(need.tuples)) +
-        " tuples and needs " + number(need.bytes, std::to_string(need.bytes)) + " bytes (" + bytes_text(need.bytes) +
-        "); the limit is " + bytes_text(options.memory) +
-        (need.tuples < std::numeric_limits<Color>::max() ? ", and --memory raises it" : " and 2^32 tuples"));
+    const bool few_tuples = need.tuples < std::numeric_limits<Color>::max();
+    throw ArgumentError(test_name(options) + " on " + graphs + " colours " +
+                            number(need.tuples, std::to_string(need.tuples)) + " tuples and needs " +
+                            number(need.bytes, std::to_string(need.bytes)) + " bytes (" + bytes_text(need.bytes) +
+                            "); the limit is " + bytes_text(options.memory) + (few_tuples ? "" : " and 2^32 tuples"),
+                        few_tuples ? Remedy::RaiseMemory : Remedy::None);
 }
 
 Result refinement(const Graph& first, const Graph& second, const Options& options) {

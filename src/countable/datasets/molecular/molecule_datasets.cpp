@@ -209,11 +209,12 @@ MoleculeFiles find_files(std::string_view dataset, const fs::path& folder) {
         files.layout = layout;
         return !files.main.empty();
     };
-    const auto fail = [&](const std::string& sentence) { io::Place{folder.string(), 0}.fail(sentence); };
+    const auto fail = [&](const std::string& sentence, Remedy remedy = Remedy::None) {
+        io::Place{folder.string(), 0}.fail(sentence, remedy);
+    };
     std::error_code ignored;
     if (!fs::is_directory(folder, ignored))
-        fail("there is no such folder; --data DIR or the variable COUNTABLE_DATA names the one with the files of " +
-             std::string(dataset));
+        fail("there is no such folder with the files of " + std::string(dataset), Remedy::NameDataFolder);
     if (dataset == "molhiv") {
         if (found("molhiv.csv", Layout::Csv)) return files;
         files.layout = Layout::OgbFolder;

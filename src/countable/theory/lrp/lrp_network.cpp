@@ -54,9 +54,7 @@ OrNoNetwork<std::unique_ptr<NetworkFamily>> networks_of(const pattern::Pattern& 
     if (pattern.graph.num_edges() == 0 || pattern.graph.num_nodes() <= 2)
         return NoNetwork{"the count is a product of numbers of nodes, which a linear readout does not compute"};
     return NoNetwork{
-        "the pattern, or a supergraph that its copies may have, does not stand whole in the sequences of " + model +
-        " (see 'countable can lrp:" + std::to_string(truncation.depth) + ":" + std::to_string(truncation.children) +
-        "')"};
+        "the pattern, or a supergraph that its copies may have, does not stand whole in the sequences of " + model};
 }
 
 /// Beyond it, nodes have more sequences than are listed.

@@ -231,7 +231,7 @@ void apply_set(Config& config, std::string_view assignment) {
     const auto equals = assignment.find('=');
     const std::string wanted(assignment.substr(0, equals));
     if (equals == assignment.npos)
-        wrong("--set: expected FIELD=VALUE, as in training.lr=0.01, found '" + std::string(assignment) + "'");
+        wrong("expected FIELD=VALUE, as in training.lr=0.01, found '" + std::string(assignment) + "'");
     const auto text = assignment.substr(equals + 1);
     if (wanted == "dataset.tasks") {
         config.dataset.tasks = datasets::split_tasks(text, datasets::csv_columns(config.dataset.source));
@@ -244,10 +244,10 @@ void apply_set(Config& config, std::string_view assignment) {
         try {
             set_from_text(field, text);
         } catch (const WrongValue& value) {
-            wrong("--set " + wanted + ": expected " + value.expected + ", found " + io::quote(text));
+            wrong(wanted + ": expected " + value.expected + ", found " + io::quote(text));
         }
     });
-    if (!known) wrong("--set: " + unknown_field(wanted));
+    if (!known) wrong(unknown_field(wanted));
 }
 
 void complete_config(Config& config) {

@@ -128,7 +128,7 @@ TEST(Config, Set) {
     apply_set(config, "dataset.tasks=triangle,a-b, b-c");
     EXPECT_EQ(config.dataset.tasks, (std::vector<std::string>{"triangle", "a-b, b-c"}));
     EXPECT_EQ(config.dataset.source, "x=y.csv");
-    EXPECT_EQ(set_error("training.rl=1"), "--set: there is no field 'training.rl'; the nearest is training.lr");
+    EXPECT_EQ(set_error("training.rl=1"), "there is no field 'training.rl'; the nearest is training.lr");
     for (const auto& [wrong, right] : {std::pair{"training.learning_rate", "training.lr"},
                                        {"learning_rate", "training.lr"},
                                        {"lr", "training.lr"},
@@ -139,13 +139,13 @@ TEST(Config, Set) {
                                        {"dataset.task", "dataset.tasks"},
                                        {"training.batchsize", "training.batch_size"}})
         EXPECT_EQ(set_error(std::string(wrong) + "=1"),
-                  "--set: there is no field '" + std::string(wrong) + "'; the nearest is " + right);
-    EXPECT_EQ(set_error("training.lr"), "--set: expected FIELD=VALUE, as in training.lr=0.01, found 'training.lr'");
-    EXPECT_EQ(set_error("training.lr=fast"), "--set training.lr: expected a number, found 'fast'");
-    EXPECT_EQ(set_error("model.depth=4.5"), "--set model.depth: expected a whole number, found '4.5'");
-    EXPECT_EQ(set_error("model.depth="), "--set model.depth: expected a whole number, found ''");
-    EXPECT_EQ(set_error("threads=-1"), "--set threads: expected a whole number from 0, found '-1'");
-    EXPECT_EQ(set_error("model.batch_norm=1"), "--set model.batch_norm: expected true or false, found '1'");
+                  "there is no field '" + std::string(wrong) + "'; the nearest is " + right);
+    EXPECT_EQ(set_error("training.lr"), "expected FIELD=VALUE, as in training.lr=0.01, found 'training.lr'");
+    EXPECT_EQ(set_error("training.lr=fast"), "training.lr: expected a number, found 'fast'");
+    EXPECT_EQ(set_error("model.depth=4.5"), "model.depth: expected a whole number, found '4.5'");
+    EXPECT_EQ(set_error("model.depth="), "model.depth: expected a whole number, found ''");
+    EXPECT_EQ(set_error("threads=-1"), "threads: expected a whole number from 0, found '-1'");
+    EXPECT_EQ(set_error("model.batch_norm=1"), "model.batch_norm: expected true or false, found '1'");
     EXPECT_NE(set_error("dataset.tasks=a,,b"), "");
     EXPECT_NE(set_error("training.schedule=linear"), "");
 }

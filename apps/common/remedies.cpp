@@ -1,0 +1,35 @@
+#include "remedies.hpp"
+
+namespace countable::app {
+
+const char* option_for(Remedy remedy) {
+    switch (remedy) {
+        case Remedy::None:
+            return "";
+        case Remedy::Simplify:
+            return "; --simplify drops loops and repeats";
+        case Remedy::ReadAsSmiles:
+            return "; for SMILES: --input-format smi";
+        case Remedy::DropLabels:
+            return "; --drop-labels writes graphs without their labels";
+        case Remedy::RaiseMemory:
+            return ", and --memory raises it";
+        case Remedy::RaiseMemoryOrBoundRounds:
+            return " (--memory raises it, --rounds bounds the rounds)";
+        case Remedy::ListPatterns:
+            return "; 'countable patterns' lists the names";
+        case Remedy::ChooseSmilesColumn:
+            return "; --smiles-column NAME chooses one";
+        case Remedy::ChooseTargets:
+            return "; --task names the columns to learn";
+        case Remedy::CountPattern:
+            return "; --task names a pattern to count instead";
+        case Remedy::NameDataFolder:
+            return "; --data DIR or the variable COUNTABLE_DATA names the folder";
+        case Remedy::CompileForDegree:
+            return " (--max-degree)";
+    }
+    return "";
+}
+
+}  // namespace countable::app
