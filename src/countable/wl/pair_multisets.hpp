@@ -46,7 +46,6 @@ class PairBitsets {
       private:
         const PairBitsets& all_;
         Color color_ = 0;
-        std::size_t nodes_ = 0;
         std::vector<std::uint32_t> counts_;
     };
 
