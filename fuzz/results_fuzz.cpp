@@ -1,6 +1,6 @@
 #include "check.hpp"
-#include "countable/report/cells.hpp"
-#include "countable/report/results_csv.hpp"
+#include "countable/report/results/results_csv.hpp"
+#include "countable/report/summary/cells.hpp"
 
 using namespace countable;
 

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "countable/io/output_file.hpp"
-#include "countable/report/render.hpp"
+#include "countable/report/render/render.hpp"
 #include "countable/sweep/collect.hpp"
 #include "signal_note.hpp"
 #include "sweep_view.hpp"

@@ -3,7 +3,7 @@
 
 #include "commands.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/report/render.hpp"
+#include "countable/report/render/render.hpp"
 
 namespace countable::app {
 namespace {

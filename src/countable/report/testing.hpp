@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "countable/report/cells.hpp"
+#include "countable/report/summary/cells.hpp"
 
 // What the tests of this folder share.
 namespace countable::report {

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/io/input_file.hpp"
-#include "countable/report/csv_records.hpp"
+#include "countable/report/results/csv_records.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/sweep/epochs.hpp"
 #include "countable/sweep/molecule_scores.hpp"

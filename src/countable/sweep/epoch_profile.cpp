@@ -4,7 +4,7 @@
 #include <fstream>
 
 #include "countable/io/output_file.hpp"
-#include "countable/report/csv_records.hpp"
+#include "countable/report/results/csv_records.hpp"
 #include "countable/support/errors.hpp"
 
 namespace countable::sweep {

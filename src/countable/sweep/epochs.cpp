@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "countable/report/csv_records.hpp"
+#include "countable/report/results/csv_records.hpp"
 #include "countable/support/errors.hpp"
 
 namespace countable::sweep {

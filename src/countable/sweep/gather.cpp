@@ -5,7 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "countable/report/cells.hpp"
+#include "countable/report/summary/cells.hpp"
 #include "countable/runs/environment.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/support/parallel.hpp"

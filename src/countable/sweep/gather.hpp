@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/report/results.hpp"
+#include "countable/report/results/results.hpp"
 #include "countable/sweep/grid.hpp"
 
 namespace countable::sweep {

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "countable/report/results.hpp"
-#include "countable/report/tables.hpp"
+#include "countable/report/paper/tables.hpp"
+#include "countable/report/results/results.hpp"
 #include "countable/sweep/count_models.hpp"
 #include "countable/training/config/config.hpp"
 

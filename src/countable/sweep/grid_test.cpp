@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "countable/report/tables.hpp"
+#include "countable/report/paper/tables.hpp"
 #include "countable/sweep/molecule_models.hpp"
 
 namespace countable::sweep {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/report/results.hpp"
+#include "countable/report/results/results.hpp"
 
 namespace countable::sweep {
 

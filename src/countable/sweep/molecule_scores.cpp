@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/io/safetensors.hpp"
-#include "countable/report/cells.hpp"
-#include "countable/report/csv_records.hpp"
+#include "countable/report/results/csv_records.hpp"
+#include "countable/report/summary/cells.hpp"
 #include "countable/sweep/epoch_profile.hpp"
 #include "countable/sweep/epochs.hpp"
 

@@ -3,8 +3,8 @@
 #include <array>
 #include <string>
 
-#include "countable/report/results.hpp"
-#include "countable/report/tables.hpp"
+#include "countable/report/paper/tables.hpp"
+#include "countable/report/results/results.hpp"
 #include "countable/sweep/grid.hpp"
 #include "countable/training/record.hpp"
 

@@ -1,0 +1,18 @@
+#include "countable/report/render/html_page.hpp"
+
+#include "countable/report/render/html_parts.hpp"
+
+namespace countable::report {
+
+std::string html_page(const Results& results) {
+    const Cells cells = make_cells(results);
+    const bool counts = cells.table->of_counts();
+    return page_around(cells.table->title,
+                       std::string(counts ? "Graph networks that learn to count" : "Graph networks on molecules") +
+                           ", ours beside those of “Can graph neural networks count substructures?” (Chen, Chen, "
+                           "Villar, Bruna; 2020).",
+                       (counts ? counts_html(results, cells) : molecules_html(results, cells)) +
+                           configuration_html(results.configuration));
+}
+
+}  // namespace countable::report
