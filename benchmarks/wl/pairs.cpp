@@ -34,7 +34,7 @@ std::pair<Graph, Graph> cfi_pair(const Graph& base) {
 /// A base graph whose CFI graphs have at most `most` and more than `least` nodes.
 Graph cfi_base(NodeId least, NodeId most, Random& random) {
     for (;;) {
-        const Graph base =
+        Graph base =
             random_graph(static_cast<NodeId>(4 + random.below(6)), 40 + 5 * (unsigned)random.below(10), random);
         NodeId nodes = 0;
         bool connected_enough = true;
