@@ -5,28 +5,17 @@
 
 namespace countable::plot {
 
-/// A text with the characters escaped that mean something in HTML, also within an attribute.
+/// A text with the characters escaped that mean something in HTML and XML, also within an attribute.
 inline std::string html_text(std::string_view text) {
+    constexpr std::string_view special = "&<>\"'";
+    constexpr const char* names[] = {"&amp;", "&lt;", "&gt;", "&quot;", "&#39;"};
     std::string out;
-    for (const char c : text) switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            case '"':
-                out += "&quot;";
-                break;
-            case '\'':
-                out += "&#39;";
-                break;
-            default:
-                out += c;
-        }
+    for (const char c : text) {
+        if (const auto at = special.find(c); at != special.npos)
+            out += names[at];
+        else
+            out += c;
+    }
     return out;
 }
 

@@ -37,20 +37,20 @@ Axis tenths_axis(double least, double most) {
     return axis;
 }
 
-Axis value_axis(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& figure) {
-    Axis axis{.scale = figure.is_share ? Axis::Scale::Linear : Axis::Scale::Logarithmic};
+Axis value_axis(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& metric) {
+    Axis axis{.scale = metric.is_share ? Axis::Scale::Linear : Axis::Scale::Logarithmic};
     double least = std::numeric_limits<double>::infinity(), most = 0;
     for (const auto& record : history)
         for (const auto& metrics : record.metrics)
-            if (const double value = metrics.*figure.value; axis.shows(value)) {
+            if (const double value = metrics.*metric.value; axis.shows(value)) {
                 least = std::min(least, value);
                 most = std::max(most, value);
             }
-    if (figure.is_share)
+    if (metric.is_share)
         axis = tenths_axis(most > 0 ? least : 0, most > 0 ? most : 1);
     else
         axis = plot::log_axis(most > 0 ? least : 1, most > 0 ? most : 10);
-    axis.title = figure.name;
+    axis.title = metric.name;
     return axis;
 }
 
@@ -71,7 +71,7 @@ Axis epoch_axis(std::int64_t epochs, double refit) {
 
 }  // namespace
 
-std::string curves_svg(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& figure,
+std::string curves_svg(const std::vector<training::EpochRecord>& history, const training::LeadingMetric& metric,
                        std::int64_t best_epoch, std::string_view title) {
     // The refit has the learning rate 0 and is no epoch: it stands beside them.
     const bool refitted = !history.empty() && history.back().lr == 0;
@@ -84,12 +84,12 @@ std::string curves_svg(const std::vector<training::EpochRecord>& history, const 
                       .height = 380,
                       .margins = {60, 90, 62, 50},
                       .x = epoch_axis(epochs, refit),
-                      .y = value_axis(history, figure)};
+                      .y = value_axis(history, metric)};
     for (const auto& [part, color] : lines) {
         plot::Series series{.color = color, .points = {}, .label = std::string(datasets::split_name(part))};
         plot::Series circle{.color = color, .points = {}, .drawn = plot::Drawn::Circles};
         for (const auto& record : history)
-            if (const double value = record.of(part).*figure.value; chart.y.shows(value))
+            if (const double value = record.of(part).*metric.value; chart.y.shows(value))
                 (record.epoch > epochs ? circle : series).points.push_back({x_of(record.epoch), value});
         chart.series.push_back(std::move(series));
         chart.series.push_back(std::move(circle));

@@ -1,4 +1,4 @@
-#include "countable/report/render/csv_table.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include "countable/io/csv.hpp"
 #include "countable/report/render/number_text.hpp"

@@ -1,7 +1,6 @@
 #include <gmock/gmock.h>
 
-#include "countable/report/render/csv_table.hpp"
-#include "countable/report/render/text_table.hpp"
+#include "countable/report/render/forms.hpp"
 #include "countable/report/testing.hpp"
 
 namespace countable::report {
@@ -16,7 +15,7 @@ Results example() {
     return results;
 }
 
-TEST(TextTable, HasFiguresTheoryVariancesFailuresAndRuns) {
+TEST(TextTable, HasScoresTheoryVariancesFailuresAndRuns) {
     const std::string text = text_table(example());
     EXPECT_THAT(
         text,

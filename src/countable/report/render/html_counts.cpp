@@ -1,4 +1,4 @@
-#include "countable/report/render/html_page.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +80,7 @@ std::string paper_text(const Cell& cell, double Score::*which) {
     return number_text(*cell.paper.*which) + (cell.paper->starred ? "*" : "");
 }
 
-// Two lines of two figures, ours and the paper's: the median, then the best.
+// Two lines of two errors, ours and the paper's: the median, then the best.
 std::string score_lines(const Cell& cell, const std::string& median, const std::string& best) {
     return "<span class=figure>" + median + "</span><span class=theirs>" + paper_text(cell, &Score::median) +
            "</span><small>best " + best + "</small><small class=theirs>" + paper_text(cell, &Score::best) + "</small>";
@@ -191,7 +191,7 @@ std::string errors(const Cells& cells) {
            popovers;
 }
 
-// Our figures alone: the paper has none to compare with.
+// Ours alone: the paper has none to compare with.
 std::string refitted_errors(const Cells& cells) {
     if (!cells.refitted) return "";
     std::string html = "<h2 id=refitted>With the readout refitted</h2>\n<p class=soft>" + html_text(refit_sentence()) +

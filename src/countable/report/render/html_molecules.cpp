@@ -1,5 +1,5 @@
 #include "countable/plot/html_text.hpp"
-#include "countable/report/render/html_page.hpp"
+#include "countable/report/render/forms.hpp"
 #include "countable/report/render/html_parts.hpp"
 #include "countable/report/render/line_style.hpp"
 #include "countable/report/render/number_text.hpp"

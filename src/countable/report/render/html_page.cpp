@@ -1,4 +1,4 @@
-#include "countable/report/render/html_page.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include "countable/report/render/html_parts.hpp"
 

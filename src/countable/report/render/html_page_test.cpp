@@ -1,4 +1,4 @@
-#include "countable/report/render/html_page.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include <gmock/gmock.h>
 
@@ -31,7 +31,7 @@ TEST(HtmlPage, IsOnePageThatNeedsNoOther) {
         EXPECT_THAT(html, Not(HasSubstr(outside)));
 }
 
-TEST(HtmlPage, SaysThatItIsAMiniatureBeforeAnyFigure) {
+TEST(HtmlPage, SaysThatItIsAMiniatureBeforeAnyScore) {
     Results results = gin_on_triangles({{0.1, 0.2}});
     results.runs[0].epochs = 50;
     results.variances = {{"er", "triangle", 1000, 3, 7.5, 0.2}};

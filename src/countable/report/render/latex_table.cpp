@@ -1,4 +1,4 @@
-#include "countable/report/render/latex_table.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include <cmath>
 #include <cstdio>

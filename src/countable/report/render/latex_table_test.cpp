@@ -1,4 +1,4 @@
-#include "countable/report/render/latex_table.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include <gmock/gmock.h>
 
@@ -19,7 +19,7 @@ Results example() {
     return results;
 }
 
-TEST(LatexTable, HasOurFiguresAboveThePapers) {
+TEST(LatexTable, HasOurScoresAboveThePapers) {
     const std::string tex = latex_table(example());
     EXPECT_THAT(tex,
                 HasSubstr("GIN & ours & \\textbf{2.00E-4}$^{+}$ & 1.00E-1$^{+}$$^{?}$ & -- & -- \\\\\n    & paper & "
@@ -51,7 +51,7 @@ TEST(LatexTable, BracesAndEnvironmentsMatch) {
     }
     EXPECT_EQ(depth, 0);
     EXPECT_EQ(environments, 0);
-    // Every row of the figures has as many cells as the table has columns.
+    // Every row of scores has as many cells as the table has columns.
     std::istringstream lines(tex);
     for (std::string line; std::getline(lines, line);)
         if (line.find("    & paper &") == 0 || line.find("    & refitted &") == 0 ||

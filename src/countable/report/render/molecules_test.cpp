@@ -81,7 +81,7 @@ TEST(Molecules, NothingTrainedYetIsAlsoATable) {
         EXPECT_THAT(html, HasSubstr(plot::html_text(table.title)));
         EXPECT_THAT(latex, HasSubstr("longtable"));
         EXPECT_THAT(csv, HasSubstr("row,score,better"));
-        for (const auto& row : table.rows) {  // with the paper's figures and none of ours
+        for (const auto& row : table.rows) {  // with the paper's scores and none of ours
             EXPECT_THAT(text, HasSubstr(row.title));
             EXPECT_THAT(html, HasSubstr(plot::html_text(row.title)));
             EXPECT_THAT(csv, HasSubstr("\n" + row.name + "," + table.metrics[0].name + ","));

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "countable/report/render/html_page.hpp"
+#include "countable/report/render/forms.hpp"
 #include "countable/report/testing.hpp"
 
 namespace countable::report {

@@ -2,10 +2,7 @@
 
 #include <stdexcept>
 
-#include "countable/report/render/csv_table.hpp"
-#include "countable/report/render/html_page.hpp"
-#include "countable/report/render/latex_table.hpp"
-#include "countable/report/render/text_table.hpp"
+#include "countable/report/render/forms.hpp"
 
 namespace countable::report {
 

@@ -1,4 +1,4 @@
-#include "countable/report/render/text_table.hpp"
+#include "countable/report/render/forms.hpp"
 
 #include <algorithm>
 #include <cstdio>

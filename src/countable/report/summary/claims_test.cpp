@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// All models on triangles of the first dataset, with the same figure for all but those that can count them.
+// All models on triangles of the first dataset, with the same error for all but those that can count them.
 Results triangles(double blind, double counting) {
     Results results;
     results.table = "table1";
@@ -22,7 +22,7 @@ Results triangles(double blind, double counting) {
     return results;
 }
 
-TEST(Claims, HoldWhereTheFiguresSaySo) {
+TEST(Claims, HoldWhereTheErrorsSaySo) {
     const auto list = claims(make_cells(triangles(0.1, 1e-5)));
     ASSERT_EQ(list.size(), 6u);  // two on triangles and one on stars, for each dataset
     EXPECT_EQ(list[0].text, "Erdős–Rényi, triangle: GCN, GIN, GraphSAGE, sGNN and 2-IGN stay above 1E-2");

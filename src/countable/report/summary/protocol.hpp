@@ -22,10 +22,10 @@ inline constexpr Protocol paper_protocol = {5000, 100, 5, 4};
 /// instead of 5,000, ...". Empty if nothing is smaller than in the paper.
 [[nodiscard]] std::string smaller_than_the_paper(const Results& results, const Cells& cells);
 
-/// How figures of several seeds become one.
+/// How the scores of several seeds become one.
 [[nodiscard]] std::string seeds_sentence(const Cells& cells);
 
-/// What the figures of refitted networks are.
+/// What the scores of refitted networks are.
 [[nodiscard]] std::string refit_sentence();
 
 /// What it means if a network does not do what the theory says it can.
