@@ -18,7 +18,7 @@ struct Line {
     const char* color;
 };
 constexpr std::array<Line, 3> lines = {
-    {{Split::Train, "#0072b2"}, {Split::Validation, "#c98500"}, {Split::Test, "#d55e00"}}};
+    {{Split::Train, "#0072b2"}, {Split::Validation, "#009e73"}, {Split::Test, "#d55e00"}}};
 
 // The encoding of file names is unknown, and a wrong one would make the file ill-formed.
 std::string ascii(std::string_view text) {
