@@ -1,13 +1,9 @@
 #include "countable/runs/run_folder.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <limits>
@@ -109,14 +105,8 @@ RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path
     made_ = fs::create_directories(path_, error);
     if (!fs::is_directory(path_))
         throw std::invalid_argument(path_ + ": cannot be made a folder" + (error ? ": " + error.message() : ""));
-    // The folder itself is locked: no file is left behind, and the lock goes with the process, however it ends.
-    lock_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (lock_ < 0) throw std::invalid_argument(path_ + ": cannot be opened: " + std::strerror(errno));
-    const auto refuse = [&](const std::string& sentence) {
-        ::close(lock_);
-        throw std::invalid_argument(path_ + ": " + sentence);
-    };
-    if (::flock(lock_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) refuse("another process is training there");
+    lock_.emplace(path_, FolderLock::Options{.busy = "another process is training there"});
+    const auto refuse = [&](const std::string& sentence) { throw std::invalid_argument(path_ + ": " + sentence); };
     const bool empty = fs::is_empty(path_);
     if (existing == Existing::Refuse && !empty)
         refuse(has("config.json") ? "there is a run already; choose another folder by -o"
@@ -126,7 +116,6 @@ RunFolder::RunFolder(std::string path, Existing existing) : path_(std::move(path
 
 RunFolder::~RunFolder() {
     if (made_) ::rmdir(path_.c_str());  // does nothing unless it is empty
-    ::close(lock_);
 }
 
 std::string RunFolder::file(const std::string& name) const { return (fs::path(path_) / name).string(); }

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 
 #include "countable/runs/run_status.hpp"
+#include "countable/support/folder_lock.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::runs {
@@ -52,7 +54,7 @@ class RunFolder {
     void write_manifest(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
 
     std::string path_;
-    int lock_ = -1;
+    std::optional<FolderLock> lock_;
     bool made_ = false;
     std::vector<double> seconds_;    // of the epochs so far; not a number where it is unknown
     double cpu_seconds_before_ = 0;  // of earlier processes, as far as they lived to tell

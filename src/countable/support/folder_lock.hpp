@@ -11,7 +11,7 @@ class FolderLock {
   public:
     struct Options {
         std::string busy = "another process is at work there";  ///< the error if it is locked
-        std::chrono::milliseconds patience{0};                  ///< how long to wait for another process to end
+        std::chrono::milliseconds patience = {};                ///< how long to wait for another process to end
     };
 
     /// Makes the folder if it is not there. Throws std::invalid_argument if that is not possible, or if the folder is
