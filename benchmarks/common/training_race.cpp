@@ -21,7 +21,9 @@
 namespace countable::benchmark {
 namespace {
 
-constexpr const char* python = "/usr/bin/python3";
+// Of another environment if asked for: benchmarks/libraries/compare.py does.
+const std::string python = std::getenv("COUNTABLE_PYTHON") ? std::getenv("COUNTABLE_PYTHON") : "/usr/bin/python3";
+
 constexpr std::size_t batch_size = 32, compared_losses = 5;
 constexpr double lr = 1e-3;
 
@@ -165,7 +167,7 @@ int run_training_race(int argc, char** argv, const TrainingRace& race) {
     try {
         run_program({python, "-c", "import torch"});
     } catch (const std::exception&) {
-        std::fprintf(stderr, "%s: skipped, %s cannot import torch\n", argv[0], python);
+        std::fprintf(stderr, "%s: skipped, %s cannot import torch\n", argv[0], python.c_str());
         return 77;
     }
     return run(argc, argv, [&](const Arguments& args) { training_race(args, race); });
