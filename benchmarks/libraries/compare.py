@@ -1,6 +1,6 @@
 """Countable beside networkx, igraph, ORCA, PyTorch Geometric and RDKit, where they can do the same.
 
-    compare.py BIN [--environment DIR] [--repetitions N] [--check-only] [-o results.csv]
+    compare.py BIN [--environment DIR] [--repetitions N] [--only LIBRARY] [--check-only] [-o results.csv]
     compare.py --table results.csv
 
 BIN is the folder of the executables. The libraries come from PyPI, into an environment in DIR (build/libraries by default),
@@ -137,39 +137,58 @@ def own_benchmark(command, environment):
     return list(csv.DictReader(line for line in run.stdout.splitlines() if not line.startswith("#")))
 
 
-def measure(arguments):
-    folder = pathlib.Path(arguments.bin).resolve()
-    program, python = folder / "countable", environment(pathlib.Path(arguments.environment).resolve())
+def counting(arguments, program, python):
+    """Counts by networkx, igraph and ORCA."""
     repetitions = 0 if arguments.check_only else arguments.repetitions
     with tempfile.TemporaryDirectory() as temporary:
         for task, title, size, options, libraries in COUNTING:
             path = pathlib.Path(temporary) / ("graphs.g6" if len(size) == 1 else "network.txt")
             write_graphs(program, (min(size[0], 100), *size[1:]) if arguments.check_only else size, path)
             for library in libraries:
+                if arguments.only not in (None, library):
+                    continue
                 if not importable(python, library):
                     say(f"compare: {task}: {library} is not installed; skipped")
                     continue
                 yield title, library, *count_task(program, python, task, path, options, library, repetitions)
-    if arguments.check_only:
-        return
-    if importable(python, "pyg") and (folder / "gin").exists():
-        script = HERE.parent / "gin" / "gin_pyg.py"
-        rows = own_benchmark([folder / "gin", "--repetitions", str(repetitions)],
-                             {"COUNTABLE_PYTHON": str(python), "COUNTABLE_GIN_SCRIPT": str(script)})
-        version = subprocess.run([python, "-c", "import torch_geometric as p; print(p.__version__)"], capture_output=True,
-                                 text=True).stdout.strip()
-        if rows:
-            yield GIN, "pyg", version, float(rows[0]["countable ms"]) / 1e3, float(rows[0]["torch ms"]) / 1e3
-    else:
+
+
+def training(arguments, folder, python):
+    """GIN by PyTorch Geometric."""
+    if not importable(python, "pyg") or not (folder / "gin").exists():
         say("compare: PyTorch Geometric or the benchmark gin is missing; skipped")
-    if os.environ.get("COUNTABLE_DATA") and (folder / "smarts").exists():
-        rows = own_benchmark([folder / "smarts", "--repetitions", str(repetitions)], {})
-        ratios = sorted(rows, key=lambda row: float(row["RDKit ms"]) / float(row["countable ms"]))
-        middle = ratios[len(ratios) // 2]
-        version = subprocess.run(["dpkg-query", "-W", "-f=${Version}", "librdkit-dev"], capture_output=True, text=True).stdout
-        yield SMARTS, "rdkit", version, float(middle["countable ms"]) / 1e3, float(middle["RDKit ms"]) / 1e3
-    else:
+        return
+    script = HERE.parent / "gin" / "gin_pyg.py"
+    rows = own_benchmark([folder / "gin", "--repetitions", str(arguments.repetitions)],
+                         {"COUNTABLE_PYTHON": str(python), "COUNTABLE_GIN_SCRIPT": str(script)})
+    version = [python, "-c", "import torch_geometric as pyg; print(pyg.__version__)"]
+    if rows:
+        yield (GIN, "pyg", subprocess.run(version, capture_output=True, text=True).stdout.strip(),
+               float(rows[0]["countable ms"]) / 1e3, float(rows[0]["torch ms"]) / 1e3)
+
+
+def smarts(arguments, folder):
+    """SMARTS by RDKit."""
+    if not os.environ.get("COUNTABLE_DATA") or not (folder / "smarts").exists():
         say("compare: SMARTS against RDKit needs the folder of molhiv.csv in $COUNTABLE_DATA; skipped")
+        return
+    rows = own_benchmark([folder / "smarts", "--repetitions", str(arguments.repetitions)], {})
+    timed = [row for row in rows if row["RDKit ms"]]  # the last row is the worst ratio
+    middle = sorted(timed, key=lambda row: float(row["RDKit ms"]) / float(row["countable ms"]))[len(timed) // 2]
+    version = subprocess.run(["dpkg-query", "-W", "-f=${Version}", "librdkit-dev"], capture_output=True, text=True).stdout
+    yield SMARTS, "rdkit", version, float(middle["countable ms"]) / 1e3, float(middle["RDKit ms"]) / 1e3
+
+
+def measure(arguments):
+    """(title, library, version, our seconds, their seconds), one by one."""
+    folder = pathlib.Path(arguments.bin).resolve()
+    python = environment(pathlib.Path(arguments.environment).resolve())
+    if arguments.only in (None, "networkx", "igraph", "orca"):
+        yield from counting(arguments, folder / "countable", python)
+    if arguments.only in (None, "pyg") and not arguments.check_only:
+        yield from training(arguments, folder, python)
+    if arguments.only in (None, "rdkit") and not arguments.check_only:
+        yield from smarts(arguments, folder)
 
 
 def machine():
@@ -198,6 +217,7 @@ def main():
     parser.add_argument("bin", nargs="?")
     parser.add_argument("--environment", default=str(HERE.parent.parent / "build" / "libraries"))
     parser.add_argument("--repetitions", type=int, default=2)
+    parser.add_argument("--only", choices=list(LIBRARIES))
     parser.add_argument("--check-only", action="store_true")
     parser.add_argument("--table", metavar="RESULTS")
     parser.add_argument("-o", "--output")
@@ -222,7 +242,7 @@ def main():
                 write([*row, machine(), commit, time.strftime("%Y-%m-%d")])
                 out.flush()  # an interrupted run keeps what it has measured
     if rows == 0:
-        raise RuntimeError("none of the libraries could be had")
+        raise RuntimeError("nothing was compared")
 
 
 if __name__ == "__main__":
