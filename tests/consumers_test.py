@@ -119,7 +119,7 @@ class ConsumersTest(unittest.TestCase):
         self.assertNotIn("Warning", said)
         self.assertEqual(self.build_and_run(folder), "8 triangles\n")
         self.assertFalse((folder / "build" / "bin").exists())
-        self.assertIn("Total Tests: 0", run("ctest", "-N", "--test-dir", folder / "build"))
+        self.assertIn("Total Tests: 0", run(pathlib.Path(CMAKE).parent / "ctest", "-N", "--test-dir", folder / "build"))
         rules = run(CMAKE, "--build", folder / "build", "--target", "help")
         self.assertNotIn("countable_molecules", rules)
         self.assertNotIn("count_test", rules)
