@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
 
 #include "countable/pattern/pattern.hpp"
 #include "countable/report/render/number_text.hpp"
@@ -35,22 +34,28 @@ const TaskClaims task_claims[] = {
 
 using theory::Answer;
 
-/// The models of the list of whom the theory says what is asked for. It is asked once for each task.
-template <typename Says>
-Models models_with(const Models& models, const std::string& task, const Says& says) {
-    static std::map<std::pair<std::string, std::string>, Answer> answers;
-    const auto& asked = *std::ranges::find(task_claims, task, &TaskClaims::task);
-    Models found;
-    std::optional<theory::Judge> judge;
-    for (const auto& model : models) {
-        auto [answer, is_new] = answers.try_emplace({task, model}, Answer::Unknown);
-        if (is_new) {
+// What the theory says of a model and a task, for all of them: asked once.
+const std::map<std::pair<std::string, std::string>, Answer>& answers() {
+    static const auto all = [] {
+        std::map<std::pair<std::string, std::string>, Answer> made;
+        for (const auto& [task, kind, blind, counting] : task_claims) {
             Labels labels;
-            if (!judge) judge.emplace(pattern::parse(task, labels));
-            answer->second = judge->decide(theory::parse_architecture(model), asked.kind).answer;
+            theory::Judge judge(pattern::parse(task, labels));
+            for (const auto* const models : {&blind, &counting})
+                for (const auto& model : *models)
+                    made[{std::string(task), model}] = judge.decide(theory::parse_architecture(model), kind).answer;
         }
-        if (says(answer->second)) found.push_back(model);
-    }
+        return made;
+    }();
+    return all;
+}
+
+// The models of whom the theory does or does not say that they cannot count.
+enum class Cannot { Said, NotSaid };
+Models models_with(Cannot cannot, const Models& models, const std::string& task) {
+    Models found;
+    for (const auto& model : models)
+        if ((answers().at({task, model}) == Answer::No) == (cannot == Cannot::Said)) found.push_back(model);
     return found;
 }
 
@@ -107,9 +112,8 @@ std::vector<Claim> claims(const Cells& cells) {
         for (const auto& task : cells.tasks) {
             const auto known = std::ranges::find(task_claims, task, &TaskClaims::task);
             if (known == std::end(task_claims)) continue;
-            const auto blind = models_with(known->blind, task, [](Answer answer) { return answer == Answer::No; });
-            const auto counting =
-                models_with(known->counting, task, [](Answer answer) { return answer != Answer::No; });
+            const auto blind = models_with(Cannot::Said, known->blind, task);
+            const auto counting = models_with(Cannot::NotSaid, known->counting, task);
             if (!blind.empty()) list.push_back(judge(cells, dataset, task, blind, Bound::Above));
             if (!counting.empty()) list.push_back(judge(cells, dataset, task, counting, Bound::Below));
         }
