@@ -47,13 +47,14 @@ struct PatternSize {
     std::string_view task;
     double position;
     const char* size;
+    bool apart = false;  // from the line, as it is no matter of size
 };
 constexpr std::array<PatternSize, 5> pattern_sizes = {{
     {"triangle", 1, "3 nodes, 3 edges"},
     {"3-star", 2, "4 nodes, 3 edges"},
     {"tailed-triangle", 3, "4 nodes, 4 edges"},
     {"chordal-cycle", 4, "4 nodes, 5 edges"},
-    {"attributed-triangle", 5.3, "coloured nodes"},
+    {"attributed-triangle", 5.3, "coloured nodes", true},
 }};
 
 // The epoch under which the refit of the readout stands in the curve of a run; nothing if it has none.
@@ -215,7 +216,7 @@ Chart size_chart(const Cells& cells, const std::string& dataset) {
         for (const auto& size : shown) {
             const double error = cells.at(dataset, size.task, model).ours.median;
             if (!std::isfinite(error)) continue;
-            if (size.task == "attributed-triangle") series.points.push_back({size.position, interruption});
+            if (size.apart) series.points.push_back({size.position, interruption});
             series.points.push_back({size.position, chart.y.clamp(error)});
         }
         if (!series.points.empty()) chart.series.push_back(std::move(series));
