@@ -181,13 +181,32 @@ class Count(ProgramTest):
         self.assertEqual(run.returncode, 0, run.stderr)
         rows = list(csv.DictReader(io.StringIO(run.stdout)))
         self.assertEqual([(row["graph"], row["count"]) for row in rows],
-                         [("1", "1"), ("1", "0"), ("3", "1"), ("3", "1")])  # numbers go on over what is left out
+                         [("1", "1"), ("1", "0"), ("3", "1"), ("3", "1")])  # numbers go on over what is skipped
         self.assertEqual(run.stderr, "m.smi:2: RDKit cannot read 'C(': its syntax is wrong; skipped\n")
         self.refused("count", "m.smi", "-p", "triangle", "--strict", said="m.smi:2: RDKit cannot read")
         counts = {smarts: [row["count"] for row in self.counted("m.csv", "-p", "smarts:" + smarts, "--subgraph")]
                   for smarts in ("CC(=O)N", "C", "c", "c:c", "c1:c:c:c:c:c:1", "cC=O", "*~*")}
         self.assertEqual(counts, {"CC(=O)N": ["1", "0"], "C": ["2", "1"], "c": ["0", "6"], "c:c": ["0", "6"],
                                   "c1:c:c:c:c:c:1": ["0", "1"], "cC=O": ["0", "1"], "*~*": ["3", "9"]})
+
+    def test_a_table_is_the_same_for_all_commands(self):
+        counts = [row["count"] for row in self.counted("two.g6", "-p", "edge", "--subgraph")]
+        graphs = (self.folder / "two.g6").read_text().split()
+        (self.folder / "cells.csv").write_text("y,graph6\n" + "".join(f"0,{graph}\n" for graph in graphs))
+        (self.folder / "two.csv").write_text("graph,y\n2,0\n1,0\n")
+        self.assertEqual([row["count"] for row in self.counted("cells.csv", "-p", "edge", "--subgraph")], counts)
+        self.assertEqual([row["count"] for row in self.counted("two.csv", "-p", "edge", "--subgraph")], counts[::-1])
+        on_stdin = self.count("-", "--input-format", "csv", "-p", "edge", "--subgraph", "--per", "node",
+                              input=(self.folder / "cells.csv").read_text())
+        self.assertEqual(len(on_stdin.splitlines()) > 2, True)
+        (self.folder / "both.csv").write_text("graph6,smiles\nBw,CO\n")
+        run = self.countable("count", "both.csv", "-p", "edge", "--subgraph")
+        self.assertEqual(run.stdout, "graph,pattern,kind,count\n1,edge,subgraph,3\n")
+        self.assertEqual(run.stderr, "countable: both.csv: read as graphs; for its molecules: --smiles-column NAME\n")
+        chosen = self.count("both.csv", "-p", "edge", "--subgraph", "--smiles-column", "smiles")
+        self.assertEqual(chosen, "graph,smiles,pattern,kind,count\n1,CO,edge,subgraph,1\n")
+        self.assertIn("CO,smarts:CO,subgraph,1", self.count("both.csv", "-p", "smarts:CO", "--subgraph"))
+        self.refused("count", "cells.csv", "-p", "smarts:CO", said="counted in molecules")
 
     def test_smarts_are_refused_where_they_do_not_fit(self):
         (self.folder / "m.smi").write_text("C\n")

@@ -372,7 +372,11 @@ class Train(ProgramTest):
         self.assertEqual(self.printed("predict", "run", "-", "--input-format", "csv",
                                       input=(self.folder / "own.csv").read_text()), self.printed("predict", "run", "er.g6"))
         (self.folder / "other.csv").write_text("graph,y\n1,2\n")
-        self.refused("predict", "run", "other.csv", said="other.csv:1: expected a column 'graph6', found the columns graph, y")
+        self.refused("predict", "run", "other.csv", said="other.csv:1: expected a column 'graph6', or a column "
+                     "'graph' and the graphs in other.g6, found the columns graph, y")
+        (self.folder / "other.g6").write_bytes((self.folder / "er.g6").read_bytes())
+        first, = list(csv.DictReader(self.printed("predict", "run", "other.csv").splitlines()))
+        self.assertEqual(first, next(csv.DictReader(self.printed("predict", "run", "er.g6").splitlines())))
         (self.folder / "bad.csv").write_text("graph6,y\nBw,2\nB,2\n")
         self.refused("predict", "run", "bad.csv", said="bad.csv:3: ")
         (self.folder / "loops.txt").write_text("0 0\n0 1\n1 2\n1 0\n")

@@ -57,6 +57,39 @@ class TrainMolecules(ProgramTest):
         (self.folder / "graphs.g6").write_text("Bw\n")
         self.refused("predict", "run", "graphs.g6", said="expected molecules with the features that the model was made")
 
+    def test_the_column_of_smiles_may_have_any_name(self):
+        self.train("run", "--model", "gin")
+        text = (self.folder / "mols.csv").read_text()
+        (self.folder / "other.csv").write_text(text.replace("smiles,", "structure,", 1))
+        options = ["--dataset", "other.csv", "--smiles-column", "structure"]
+        self.done("train", *options, "-o", "named", *SMALL, "--epochs", "2", "--model", "gin")
+        self.assertEqual((self.folder / "named" / "metrics.csv").read_text(), (self.folder / "run" / "metrics.csv").read_text())
+        config = json.loads((self.folder / "named" / "config.json").read_text())
+        self.assertEqual(config["dataset"]["smiles_column"], "structure")
+        metrics = self.done("evaluate", "run").stdout
+        self.assertEqual(self.done("evaluate", "named").stdout, metrics)
+        self.assertEqual(self.done("evaluate", "run", *options).stdout, metrics)
+        predictions = self.done("predict", "run", "mols.csv").stdout
+        self.assertEqual(self.done("predict", "run", "other.csv", "--smiles-column", "structure").stdout, predictions)
+        self.assertIn("finished already", self.done("train", "-o", "named", "--resume").stderr)
+        self.refused("train", "--dataset", "other.csv", "-o", "x", "--smiles-column", "none", said="expected a column 'none'")
+        self.refused("train", "--dataset", "zinc12k", "-o", "x", "--smiles-column", "smiles", said="expected a CSV file")
+
+    def test_a_long_file_streams_through(self):
+        self.train("run", "--model", "gin", epochs=1)
+        smiles = [text for text, *_ in molecules()] * 100
+        smiles[4095:4097] = ["C(", "C("]  # at the seam of two portions
+        (self.folder / "long.smi").write_text("\n".join(smiles) + "\n")
+        (self.folder / "short.smi").write_text("\n".join(smiles[:60]) + "\n")
+        rows = list(csv.DictReader(self.done("predict", "run", "long.smi").stdout.splitlines()))
+        short = list(csv.DictReader(self.done("predict", "run", "short.smi").stdout.splitlines()))
+        self.assertEqual([row["graph"] for row in rows], [str(number) for number in range(1, 6001)])
+        self.assertEqual([row["smiles"] for row in rows], smiles)
+        self.assertEqual([number for number, row in enumerate(rows) if row["carbons"] == ""], [4095, 4096])
+        for number, row in enumerate(rows):
+            if row["carbons"]:
+                self.assertAlmostEqual(float(row["carbons"]), float(short[number % 60]["carbons"]), places=4)
+
     def test_predictions_say_what_was_not_seen_in_training(self):
         self.train("run", "--model", "gin", "--task", "carbons")
         (self.folder / "new.smi").write_text("CCO\n[Fe+2]\nCCS\n" + "C" * 42 + "\n")

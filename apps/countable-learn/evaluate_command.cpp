@@ -6,15 +6,18 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/runs/compiled_run.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/text_list.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/predict.hpp"
 #include "load_data.hpp"
 #include "progress.hpp"
 #include "report_targets.hpp"
+#include "smiles_column_option.hpp"
 #include "table_writer.hpp"
 #include "trained.hpp"
 
@@ -26,7 +29,7 @@ using Json = nlohmann::ordered_json;
 
 struct EvaluateArguments {
     std::string run, format = "table", output = "-";
-    std::optional<std::string> dataset, data, device;
+    std::optional<std::string> dataset, data, smiles_column, device;
     std::optional<std::uint64_t> threads;
     std::vector<std::string> tasks;
     bool no_cache = false, strict = false;
@@ -81,7 +84,9 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
         wanted.source = *args.dataset;
         wanted.graphs = 0;
         wanted.features = trained.encoding.feature_set;  // whatever the other dataset's own are
+        if (datasets::find_known(wanted.source) != nullptr) wanted.smiles_column.clear();
     }
+    if (args.smiles_column) wanted.smiles_column = *args.smiles_column;
     if (args.data) wanted.data = *args.data;
     if (!args.dataset) wanted.source = data_of_run(args.run, wanted.source);
     wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
@@ -128,10 +133,15 @@ void add_evaluate_command(CLI::App& app) {
     command->add_option("RUN", args->run, "The folder of a run")->required();
     command
         ->add_option("--dataset", args->dataset,
-                     "er, regular, molhiv, zinc12k, qm9 or a CSV; that of the run by default")
+                     text_list(datasets::known_names()) + ", or a CSV; that of the run by default")
         ->type_name("DATA");
-    command->add_option("--data", args->data, "The folder with the files of molhiv, zinc12k or qm9")->type_name("DIR");
-    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
+    command
+        ->add_option(
+            "--data", args->data,
+            "The folder with the files of " + text_list(datasets::known_names(datasets::SourceKind::Molecules), "or"))
+        ->type_name("DIR");
+    add_smiles_column(*command, args->smiles_column);
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_option("--task", args->tasks, "What the targets are called there; as in the run by default")
         ->allow_extra_args(false)
         ->type_name("TASK");

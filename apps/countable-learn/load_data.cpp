@@ -3,8 +3,8 @@
 #include <filesystem>
 
 #include "countable/datasets/count_task.hpp"
-#include "countable/datasets/csv_dataset.hpp"
-#include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/datasets/registry.hpp"
+#include "countable/io/csv.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
@@ -27,7 +27,7 @@ datasets::Dataset load_data(const training::DatasetConfig& config, const LoadOpt
 }
 
 std::vector<std::string> tasks_in(const std::vector<std::string>& values, const std::string& source) {
-    const auto columns = datasets::csv_columns(source);
+    const auto columns = io::csv_columns(source);
     std::vector<std::string> tasks;
     for (const auto& value : values)
         for (auto& task : datasets::split_tasks(value, columns)) tasks.push_back(std::move(task));
@@ -37,8 +37,7 @@ std::vector<std::string> tasks_in(const std::vector<std::string>& values, const 
 std::string data_of_run(const std::string& run, const std::string& source) {
     auto found = runs::find_data(run, source);
     std::error_code ignored;
-    if (!datasets::is_random_source(source) && !datasets::is_molecule_source(source) &&
-        !std::filesystem::exists(found, ignored))
+    if (datasets::find_known(source) == nullptr && !std::filesystem::exists(found, ignored))
         throw InputError(source, 0, "the data of the run are not there; --dataset FILE says where they are now");
     return found;
 }

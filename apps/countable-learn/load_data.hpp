@@ -14,7 +14,7 @@ struct LoadOptions {
 };
 
 /// The dataset of a configuration, read on all cores with progress on a terminal. Says on stderr which
-/// molecules were left out.
+/// molecules were skipped.
 [[nodiscard]] datasets::Dataset load_data(const training::DatasetConfig& config, const LoadOptions& options);
 
 /// The tasks in the values of --task, each of which may be a list (datasets::split_tasks()).

@@ -3,14 +3,14 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
-#include "countable/formats/reader.hpp"
+#include "countable/molecules/input_file.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/predict.hpp"
-#include "csv_graphs.hpp"
 #include "dropped.hpp"
 #include "predict_molecules.hpp"
 #include "progress.hpp"
+#include "smiles_column_option.hpp"
 #include "table_writer.hpp"
 #include "trained.hpp"
 
@@ -25,21 +25,14 @@ struct PredictArguments {
     bool simplify = false, no_cache = false, strict = false;
 };
 
-// Graphs are taken in portions, so that a file of any length streams through.
+// Graphs are read in portions, so that memory does not grow with the length of the file. Molecules are, too: see
+// predict_molecules.cpp.
 constexpr std::size_t graphs_at_once = 1024;
 constexpr std::uint64_t entries_at_once = 1 << 22;  // nodes and edges, for files of large graphs
 
 bool knows_molecules(const training::TrainedModel& trained) { return !trained.encoding.feature_set.empty(); }
 
-// The form of a file of molecules, if it is one; what a network of molecules reads from standard input are lines of
-// SMILES.
-std::optional<molecules::FileForm> molecule_form(const PredictArguments& args, const training::TrainedModel& trained) {
-    if (!args.input_format.empty()) return molecules::form_by_name(args.input_format);
-    if (args.graphs == "-" && knows_molecules(trained)) return molecules::FileForm::Smi;
-    return molecules::form_by_ending(args.graphs);
-}
-
-void predict_graphs(const training::TrainedModel& trained, const std::string& file, formats::GraphReader& reader,
+void predict_graphs(const training::TrainedModel& trained, const std::string& file, molecules::InputFile& input,
                     Labels& labels, TableWriter& rows) {
     ProgressLine line("predicting " + file);
     std::uint64_t position = 0;
@@ -48,11 +41,11 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
         std::vector<Graph> graphs;
         std::uint64_t entries = 0;
         while (more && graphs.size() < graphs_at_once && entries < entries_at_once) {
-            auto input = reader.next();
-            more = input.has_value();
+            auto graph = input.next();
+            more = graph.has_value();
             if (!more) break;
-            entries += input->graph.num_nodes() + input->graph.num_edges();
-            graphs.push_back(std::move(input->graph));
+            entries += graph->graph.num_nodes() + graph->graph.num_edges();
+            graphs.push_back(std::move(graph->graph));
         }
         const std::size_t count = graphs.size(), targets = trained.targets.size();
         if (count == 0) break;
@@ -75,7 +68,7 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
             }
             rows.end_row();
         }
-        line.update(reader.fraction_read(), position, "graphs");
+        line.update(input.fraction_read(), position, "graphs");
     }
 }
 
@@ -85,30 +78,31 @@ void run_predict(const PredictArguments& args) {
     inputs.push_back(args.graphs);
     io::refuse_input_as_output(args.output, inputs);
     io::OutputFile output(args.output);
-    const auto form = molecule_form(args, trained);
-    const bool csv_of_graphs = form == molecules::FileForm::Csv && !knows_molecules(trained);
-    if (!args.smiles_column.empty() && (form != molecules::FileForm::Csv || csv_of_graphs))
+    const bool molecular = knows_molecules(trained);
+    const molecules::InputOptions options{
+        .format = args.input_format,
+        .smiles_column = args.smiles_column,
+        .wanted = molecular ? molecules::Content::Molecules : molecules::Content::Graphs,
+        .simplify = args.simplify,
+        .molecules = {.strict = args.strict}};
+    if (molecular && content_of(args.graphs, options) == molecules::Content::Graphs &&
+        format_of(args.graphs, options) != formats::Format::Table)
         throw InputError(args.graphs, 0,
-                         "expected a table of molecules, since --smiles-column names one of its columns");
-    if (form && !csv_of_graphs)
-        return predict_molecules(trained,
-                                 {.path = args.graphs,
-                                  .form = *form,
-                                  .format = args.format,
-                                  .smiles_column = args.smiles_column,
-                                  .strict = args.strict},
-                                 output);
+                         "expected molecules with the features that the model was made for (" +
+                             trained.encoding.feature_set + "), found a file of graphs");
+    if (molecular)
+        return predict_molecules(trained, {.path = args.graphs, .input = options, .format = args.format}, output);
     Labels labels;
-    const std::unique_ptr<formats::GraphReader> reader =
-        csv_of_graphs ? std::make_unique<CsvGraphs>(args.graphs)
-                      : formats::open_graphs(args.graphs, labels, {.simplify = args.simplify});
+    molecules::InputFile input(args.graphs, labels, options);
+    if (input.has_molecules())
+        throw InputError(args.graphs, 0, "the network knows no molecules: it was trained on graphs");
     std::vector<std::string> columns = {"graph"};
     columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
     const auto rows = make_table_writer(args.format, columns, output);
-    predict_graphs(trained, args.graphs, *reader, labels, *rows);
+    predict_graphs(trained, args.graphs, input, labels, *rows);
     rows->finish();
     DroppedSum dropped;
-    dropped.add(reader->dropped());
+    dropped.add(input.dropped());
     dropped.report();
 }
 
@@ -117,8 +111,8 @@ constexpr const char* predict_examples = R"(Examples:
   countable predict runs/energy - < graphs.g6
   countable predict runs/zinc12k-gin-seed0 molecules.smi
 
-One row per graph: its number in the file, from 1, and a column for each target. In a .csv file
-the graphs are in the column graph6. A network that was trained on attributed triangles colours
+One row per graph: its number in the file, from 1, and a column for each target. A .csv file has
+its graphs where 'countable train' looks for them: in the column graph6, or in FILE.g6. A network that was trained on attributed triangles colours
 graphs without labels by the parity of their nodes.
 
 A network that was trained on molecules reads .smi (one SMILES per line), .csv (a column smiles)
@@ -138,22 +132,19 @@ void add_predict_command(CLI::App& app) {
                      "A file of graphs or molecules, gzipped or not, a TUDataset folder, or - for standard input")
         ->required();
     command
-        ->add_option("--input-format", args->input_format,
-                     "smi, csv, tsv, sdf or mol; by the ending of the file by default. csv is a table with a column of "
-                     "SMILES, or graph6 for a network that was trained on graphs")
-        ->check(CLI::IsMember({"smi", "csv", "tsv", "sdf", "mol"}));
-    command
-        ->add_option("--smiles-column", args->smiles_column,
-                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
-        ->type_name("NAME");
+        ->add_option(
+            "--input-format", args->input_format,
+            "Instead of recognising it from content and ending. csv is a table with a column of SMILES or graph6")
+        ->check(CLI::IsMember(formats::input_format_names()));
+    add_smiles_column(*command, args->smiles_column);
     command->add_flag("--strict", args->strict,
-                      "Stop at a molecule that cannot be read, instead of an empty prediction");
+                      "Stop at a molecule that cannot be read instead of leaving its prediction empty");
     command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
         ->type_name("FILE");
     command->add_option("--format", args->format, "csv, json or table")
         ->check(CLI::IsMember({"csv", "json", "table"}))
         ->capture_default_str();
-    command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges");
+    command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);
     command->footer(predict_examples);

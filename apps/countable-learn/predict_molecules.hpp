@@ -3,26 +3,25 @@
 #include <string>
 
 #include "countable/io/output_file.hpp"
-#include "countable/molecules/molecule_reader.hpp"
+#include "countable/molecules/input_file.hpp"
 #include "countable/training/checkpoint.hpp"
 
 namespace countable::app {
 
 struct PredictMolecules {
     std::string path;
-    molecules::FileForm form = molecules::FileForm::Smi;
+    molecules::InputOptions input;
     std::string format = "csv";
-    std::string smiles_column = {};  ///< of a table; empty: recognised by its name
-    bool strict = false;             ///< a molecule that cannot be read is an InputError
 };
 
 /// Writes what a network that was trained on molecules predicts for those of a file, a row for each in their order:
 ///   graph    the place in the file, from 1
-///   name     if the file names any molecule
+///   name     if the file has names, see molecules::SourceReader::has_names()
 ///   smiles   if the file has SMILES
-///   targets  one column for each; empty for a molecule that cannot be read, which stderr tells
+///   targets  one column for each; empty for a molecule that cannot be read, with a warning on stderr
 ///   unseen   what of the molecule the training molecules do not have (training::unseen_in())
-/// Throws InputError for a network of graphs, and for molecules without the features that the network knows.
+/// Memory for a few thousand molecules. Throws InputError for a file without molecules, and for molecules without the
+/// features that the network knows.
 void predict_molecules(const training::TrainedModel& trained, const PredictMolecules& options, io::OutputFile& output);
 
 }  // namespace countable::app

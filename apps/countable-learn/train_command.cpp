@@ -6,11 +6,12 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
-#include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/runs/compiled_run.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/runs/train.hpp"
+#include "countable/support/text_list.hpp"
 #include "countable/tensor/profile.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/checkpoint.hpp"
@@ -20,6 +21,7 @@
 #include "progress.hpp"
 #include "report_targets.hpp"
 #include "signal_note.hpp"
+#include "smiles_column_option.hpp"
 #include "waiting_line.hpp"
 
 namespace countable::app {
@@ -30,7 +32,7 @@ using training::Config;
 using training::Trainer;
 
 struct TrainArguments {
-    std::optional<std::string> dataset, data, model, output, device, config_file, seed;
+    std::optional<std::string> dataset, data, smiles_column, model, output, device, config_file, seed;
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
@@ -53,7 +55,7 @@ struct ConfigText {
 Config config_of(const TrainArguments& args, const std::vector<ConfigText>& files) {
     // The last one who names the model, or the dataset, decides whose defaults are taken.
     const auto last_word = [&](const std::string& field, const std::optional<std::string>& option,
-                               const char* otherwise) {
+                               const std::string& otherwise) {
         std::string value = otherwise;
         for (const auto& [file, text] : files)
             if (const auto found = training::text_in_json(field, text, file); !found.empty()) value = found;
@@ -63,11 +65,13 @@ Config config_of(const TrainArguments& args, const std::vector<ConfigText>& file
         return value;
     };
     const auto model = last_word("model.name", args.model, "gin");
-    const auto source = last_word("dataset.source", args.dataset, "er");
-    Config config = training::default_config(model, source);
+    const auto source = last_word("dataset.source", args.dataset, datasets::default_source());
+    const auto smiles_column = last_word("dataset.smiles_column", args.smiles_column, "");
+    Config config = training::default_config(model, source, smiles_column);
     for (const auto& [file, text] : files) training::apply_json(config, text, file);
     config.model.name = model;
     config.dataset.source = source;
+    config.dataset.smiles_column = smiles_column;
     if (args.data) config.dataset.data = *args.data;
     if (!args.tasks.empty()) config.dataset.tasks = tasks_in(args.tasks, source);
     if (args.seed) config.training.seed = parse_seed(*args.seed);
@@ -109,8 +113,8 @@ void report_task(const Trainer& trainer) {
 bool has_lost_data(const RunFolder& folder, const Config& config) {
     const auto& source = config.dataset.source;
     std::error_code ignored;
-    return folder.has("checkpoint.safetensors") && !datasets::is_random_source(source) &&
-           !datasets::is_molecule_source(source) && !std::filesystem::exists(source, ignored);
+    return folder.has("checkpoint.safetensors") && datasets::find_known(source) == nullptr &&
+           !std::filesystem::exists(source, ignored);
 }
 
 void dry_run(const Config& config, const TrainArguments& args) {
@@ -241,18 +245,21 @@ void add_train_command(CLI::App& app) {
     command
         ->add_option(
             "--dataset", args->dataset,
-            "er, regular, molhiv, zinc12k, qm9, or a CSV file with a column graph6 or smiles and numeric columns")
+            text_list(datasets::known_names()) + ", or a CSV file with a column graph6 or smiles and numeric columns")
         ->type_name("DATA");
     command
         ->add_option("--data", args->data,
-                     "The folder with the files of molhiv, zinc12k or qm9; $COUNTABLE_DATA by default")
+                     "The folder with the files of " +
+                         text_list(datasets::known_names(datasets::SourceKind::Molecules), "or") +
+                         "; $COUNTABLE_DATA by default")
         ->type_name("DIR");
-    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read, instead of leaving it out");
+    add_smiles_column(*command, args->smiles_column);
+    command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command
         ->add_option(
             "--task", args->tasks,
             "What to learn: a column of the CSV or, if there is no such column, a pattern to count, as in cycle-5; "
-            "several between commas. By default all numeric columns; for er and regular, triangle")
+            "several between commas. By default all numeric columns; for random graphs, triangle")
         ->allow_extra_args(false)
         ->type_name("TASK");
     command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");

@@ -1,4 +1,5 @@
 #include "commands.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/training/config/config.hpp"
 
 namespace countable::app {
@@ -38,6 +39,12 @@ Defaults of the model < --config < options < --set.
 
 std::string train_help() {
     std::string text = examples;
+    text += "\nDatasets:\n";
+    for (const auto& dataset : datasets::known_datasets()) {
+        std::string left = "  " + dataset.name;
+        left.resize(std::max<std::size_t>(left.size() + 2, 11), ' ');
+        text += left + dataset.summary + "\n";
+    }
     text += "\nModels:";
     for (const auto& name : models::model_names()) text += " " + name;
     text += "\n        lrp-L-K deep-lrp-L-K (as in deep-lrp-1-3), lrp-L deep-lrp-L rp (for small graphs)";

@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "commands.hpp"
-#include "countable/formats/detect.hpp"
+#include "countable/formats/format.hpp"
 #include "countable/formats/writer.hpp"
 #include "countable/io/output_file.hpp"
-#include "countable/molecules/open.hpp"
+#include "countable/molecules/input_file.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/text_list.hpp"
 #include "dropped.hpp"
 #include "skipped.hpp"
+#include "smiles_column_option.hpp"
 
 namespace countable::app {
 namespace {
@@ -27,9 +29,10 @@ formats::Format output_format(const ConvertArguments& args) {
     if (args.output.ends_with(".gz"))
         throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
     if (!args.to.empty()) return formats::format_by_name(args.to).value();
-    if (const auto format = formats::format_by_ending(args.output)) return *format;
-    throw std::invalid_argument("convert: the ending of '" + args.output +
-                                "' names no format; add --to graph6, sparse6, edges, gspan or tu");
+    if (const auto format = formats::format_by_ending(args.output); format && formats::holds_graphs(*format))
+        return *format;
+    throw std::invalid_argument("convert: the ending of '" + args.output + "' names no format; add --to " +
+                                text_list(formats::output_format_names(), "or"));
 }
 
 void run_convert(const ConvertArguments& args) {
@@ -37,24 +40,24 @@ void run_convert(const ConvertArguments& args) {
     if (format == formats::Format::TuDataset && args.output == "-")
         throw std::invalid_argument("convert: a TUDataset is a folder and cannot go to standard output");
     Labels labels;
-    const molecules::OpenOptions options{
-        args.input_format,
-        args.simplify,
-        {.strict = args.strict, .threads = available_cores(), .smiles_column = args.smiles_column}};
+    const molecules::InputOptions options{.format = args.input_format,
+                                          .smiles_column = args.smiles_column,
+                                          .simplify = args.simplify,
+                                          .molecules = {.strict = args.strict, .threads = available_cores()}};
 
     io::refuse_input_as_output(args.output, args.inputs);
     const auto writer = formats::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
     bool loses_ids = false;
     for (const auto& input : args.inputs) {
-        const auto reader = molecules::open_any(input, labels, options);
+        molecules::InputFile reader(input, labels, options);
         const bool has_ids = !std::filesystem::is_directory(input);  // a TUDataset numbers the nodes of all graphs
-        while (const auto graph = reader->next()) {
+        while (const auto graph = reader.next()) {
             loses_ids |= has_ids && !graph->node_ids.empty() && format != formats::Format::EdgeList;
             writer->write(*graph);
         }
-        dropped.add(reader->dropped());
-        report_skipped(reader->skipped());
+        dropped.add(reader.dropped());
+        report_skipped(reader.skipped());
     }
     writer->finish();
     dropped.report();
@@ -69,7 +72,7 @@ void run_convert(const ConvertArguments& args) {
 void add_convert_command(CLI::App& app) {
     auto* const command = app.add_subcommand("convert", "Convert files of graphs or molecules to another graph format");
     const auto args = std::make_shared<ConvertArguments>();
-    const auto formats = CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu"});
+    const auto formats = CLI::IsMember(formats::output_format_names());
     command
         ->add_option("IN", args->inputs,
                      "Files of graphs or molecules, gzipped or not, TUDataset folders, or - for standard input")
@@ -82,11 +85,8 @@ void add_convert_command(CLI::App& app) {
     command
         ->add_option("--input-format", args->input_format,
                      "Format of IN (default: recognised from its content and ending)")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));
-    command
-        ->add_option("--smiles-column", args->smiles_column,
-                     "Column of SMILES in a table (default: smiles, canonical_smiles, isomeric_smiles or mol)")
-        ->type_name("NAME");
+        ->check(CLI::IsMember(formats::input_format_names()));
+    add_smiles_column(*command, args->smiles_column);
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
     command->add_flag("--drop-labels", args->drop_labels, "Drop node and edge labels");
@@ -97,8 +97,8 @@ void add_convert_command(CLI::App& app) {
         "  edges    .edges .el .txt ...  one graph, a line 'u v' per edge (SNAP), no labels, no isolated nodes\n"
         "  gspan    .gspan .gsp .lg      many graphs with labels ('t # 0', 'v 0 C', 'e 0 1 single')\n"
         "  tu       OUT/                 a TUDataset folder with labels\n"
-        "Read only, as graphs with elements and bond types as labels: molecules\n"
-        "(.smi .csv .tsv .sdf .mol)\n"
+        "Read only: tables with a column graph6 (.csv .tsv), and molecules (.smi .csv .tsv .sdf .mol)\n"
+        "as graphs with elements and bond types as labels\n"
         "\n"
         "Examples:\n"
         "  countable convert MUTAG/ -o mutag.gspan          a TUDataset, labels kept\n"

@@ -10,7 +10,8 @@
 #include "count_patterns.hpp"
 #include "count_rows.hpp"
 #include "countable/count/stream.hpp"
-#include "countable/molecules/open.hpp"
+#include "countable/datasets/parity_colors.hpp"
+#include "countable/molecules/input_file.hpp"
 #include "countable/molecules/smarts/copies_of_maps.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/errors.hpp"
@@ -19,20 +20,13 @@
 #include "remedies.hpp"
 #include "signal_note.hpp"
 #include "skipped.hpp"
+#include "smiles_column_option.hpp"
 #include "unfinished_counts.hpp"
 
 namespace countable::app {
 namespace {
 
 using count::Per;
-
-/// The colours of the paper's attributed task: even nodes red, odd nodes blue.
-void label_by_parity(formats::InputGraph& input, Labels& labels) {
-    const Label colors[] = {labels.id("red"), labels.id("blue")};
-    std::vector<Label> node_labels(input.graph.num_nodes());
-    for (NodeId v = 0; v < node_labels.size(); ++v) node_labels[v] = colors[v % 2];
-    input.graph = std::move(input.graph).with_node_labels(std::move(node_labels));
-}
 
 /// What the queries that RDKit's matcher counts are to be counted for.
 molecules::RecordOptions matcher_options(const molecules::MatchedQueries& matched, Per per,
@@ -47,19 +41,15 @@ molecules::RecordOptions matcher_options(const molecules::MatchedQueries& matche
 }
 
 /// One file has the columns that it fills; several have those that files of their kinds can fill.
-MoleculeColumns molecule_columns(const CountArguments& args, const molecules::MoleculeReader* only,
-                                 const Labels& labels) {
-    MoleculeColumns columns;
-    if (args.graph_files.size() == 1 && only != nullptr) {
-        columns.names = only->has_names();
-        columns.smiles = only->has_smiles();
-    } else if (args.graph_files.size() > 1) {
+MoleculeColumns molecule_columns(const CountArguments& args, const molecules::InputFile& first, const Labels& labels) {
+    MoleculeColumns columns{.names = first.has_names(), .smiles = first.has_smiles()};
+    if (args.graph_files.size() > 1)
         for (const auto& file : args.graph_files) {
-            const auto form = form_of(file, open_options(args));
-            columns.names = columns.names || form;
-            columns.smiles = columns.smiles || (form && form != molecules::FileForm::Sdf);
+            const auto options = input_options(args);
+            if (content_of(file, options) == molecules::Content::Graphs) continue;
+            columns.names = true;
+            columns.smiles = columns.smiles || format_of(file, options) != formats::Format::Sdf;
         }
-    }
     if (args.node_labels == "file" && only_molecules(args)) columns.labels = &labels;
     return columns;
 }
@@ -98,7 +88,7 @@ void run_count(const CountArguments& args) {
         throw std::invalid_argument("--wide: with --per " + args.per + " there is one row per " + args.per +
                                     " and kind already, with a column per pattern and orbit");
     const molecules::MatchedQueries matched(queries);
-    auto options = open_options(args);
+    auto options = input_options(args);
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.record = matcher_options(matched, per, kinds);
     options.molecules.record.explicit_hydrogens = args.hydrogens;
@@ -118,30 +108,30 @@ void run_count(const CountArguments& args) {
     DroppedSum dropped;
     const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
     for (const auto& file : args.graph_files) {
-        const auto reader = [&] {
+        const auto input = [&] {
             try {
-                return molecules::open_any(file, labels, options);
+                return std::make_unique<molecules::InputFile>(file, labels, options);
             } catch (const InputError&) {  // a signal may have ended the reading
                 if (SignalNote::seen() == 0) throw;
                 stop_early(rows, unfinished, args, file);
             }
         }();
-        const auto* const molecule_reader = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
         if (!rows)
             rows.emplace(args.format, per, args.wide ? CountRows::Layout::Wide : CountRows::Layout::Long, patterns,
-                         kinds, output, molecule_columns(args, molecule_reader, labels));
+                         kinds, output, molecule_columns(args, *input, labels));
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
         std::deque<molecules::MoleculeFacts> facts;  // of the molecules whose results are still to come
         const auto next = [&] {
             std::optional<formats::InputGraph> graph;
             try {
-                graph = reader->next();
+                graph = input->next();
             } catch (const InputError&) {  // a signal may have ended the reading
                 if (SignalNote::seen() == 0) throw;
             }
-            if (graph && molecule_reader != nullptr) facts.push_back(molecule_reader->facts());
-            if (graph && args.node_labels == "parity") label_by_parity(*graph, labels);
+            if (graph && input->has_molecules()) facts.push_back(input->facts());
+            if (graph && args.node_labels == "parity")
+                graph->graph = datasets::colored_by_parity(std::move(graph->graph), labels);
             return graph;
         };
         const auto sink = [&](const formats::InputGraph& graph, const std::vector<count::Result>& results) {
@@ -157,7 +147,7 @@ void run_count(const CountArguments& args) {
                 rows->add(name, number, graph, matched.join(results, facts.front().maps));
                 facts.pop_front();
             }
-            progress.update(reader->fraction_read(), position, "graphs");
+            progress.update(input->fraction_read(), position, "graphs");
         };
         count::OnProgress on_progress;
         if (progress.visible()) on_progress = [&](double fraction) { progress.update(fraction, 0, ""); };
@@ -168,8 +158,8 @@ void run_count(const CountArguments& args) {
         } catch (const count::MissingLabels& error) {
             throw std::invalid_argument(file + ": " + error.what() + advice_on_labels(error, args));
         }
-        dropped.add(reader->dropped());
-        report_skipped(reader->skipped());
+        dropped.add(input->dropped());
+        report_skipped(input->skipped());
         if (!whole) stop_early(rows, unfinished, args, file);
     }
     rows->finish();
@@ -240,11 +230,8 @@ void add_count_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "Where to write; the file appears at the end, or not at all")
         ->type_name("FILE");
     command->add_option("--input-format", args->input_format, "Instead of recognising it from content and ending")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "tsv", "sdf", "mol"}));
-    command
-        ->add_option("--smiles-column", args->smiles_column,
-                     "The column of SMILES in a table; by default smiles, canonical_smiles, isomeric_smiles or mol")
-        ->type_name("NAME");
+        ->check(CLI::IsMember(formats::input_format_names()));
+    add_smiles_column(*command, args->smiles_column);
     command->add_flag("--hydrogens", args->hydrogens, "Make the hydrogens of molecules nodes of their own");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");

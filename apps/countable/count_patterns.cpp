@@ -13,7 +13,7 @@ namespace {
 
 void require_molecule_files(const CountArguments& args) {
     for (const auto& file : args.graph_files)
-        if (!form_of(file, open_options(args)))
+        if (content_of(file, input_options(args)) == molecules::Content::Graphs)
             throw std::invalid_argument(
                 file + ": SMARTS are counted in molecules: a .smi, .csv, .tsv, .sdf or .mol file, or --input-format");
 }
@@ -36,15 +36,19 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_mo
 
 }  // namespace
 
-molecules::OpenOptions open_options(const CountArguments& args) {
-    return {args.input_format,
-            args.simplify,
-            {.strict = args.strict, .threads = args.threads, .smiles_column = args.smiles_column}};
+molecules::InputOptions input_options(const CountArguments& args) {
+    const bool of_molecules = args.hydrogens || std::ranges::any_of(args.patterns, SmartsPatterns::is_smarts);
+    return {.format = args.input_format,
+            .smiles_column = args.smiles_column,
+            .wanted = of_molecules ? std::optional(molecules::Content::Molecules) : std::nullopt,
+            .simplify = args.simplify,
+            .molecules = {.strict = args.strict, .threads = args.threads}};
 }
 
 bool only_molecules(const CountArguments& args) {
-    return std::ranges::all_of(args.graph_files,
-                               [&](const auto& file) { return form_of(file, open_options(args)).has_value(); });
+    const auto options = input_options(args);
+    return std::ranges::all_of(
+        args.graph_files, [&](const auto& file) { return content_of(file, options) == molecules::Content::Molecules; });
 }
 
 std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {

@@ -4,7 +4,7 @@
 
 #include "count_arguments.hpp"
 #include "countable/count/count.hpp"
-#include "countable/molecules/open.hpp"
+#include "countable/molecules/input_file.hpp"
 #include "smarts_patterns.hpp"
 
 namespace countable::app {
@@ -17,7 +17,7 @@ namespace countable::app {
 [[nodiscard]] std::vector<count::Embedding> wanted_kinds(const CountArguments& args);
 
 /// How the files of graphs or molecules are to be opened.
-[[nodiscard]] molecules::OpenOptions open_options(const CountArguments& args);
+[[nodiscard]] molecules::InputOptions input_options(const CountArguments& args);
 /// Whether all files are files of molecules.
 [[nodiscard]] bool only_molecules(const CountArguments& args);
 

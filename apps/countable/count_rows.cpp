@@ -16,6 +16,14 @@ namespace {
 using count::Embedding;
 using count::Per;
 
+// A table on standard input can turn out to have graphs without labels.
+std::optional<Label> node_label(const Graph& graph, std::size_t v) {
+    return graph.has_node_labels() ? std::optional(graph.node_label(static_cast<NodeId>(v))) : std::nullopt;
+}
+std::optional<Label> edge_label(const Graph& graph, Edge edge) {
+    return graph.has_edge_labels() ? std::optional(graph.edge_label(edge.u, edge.v)) : std::nullopt;
+}
+
 bool is_interrupted(const count::Result& result) { return result.outcome == count::Outcome::Interrupted; }
 
 std::optional<std::string> repeated(std::vector<std::string> names) {
@@ -98,13 +106,11 @@ void CountRows::add(const std::string& file, std::uint64_t position, const forma
             graph_cell(file, position);
             if (per_ == Per::Node) {
                 rows_->number(node_id(static_cast<NodeId>(anchor)));
-                if (molecule_columns_.labels != nullptr)
-                    label_cell(input.graph.node_label(static_cast<NodeId>(anchor)));
+                if (molecule_columns_.labels != nullptr) label_cell(node_label(input.graph, anchor));
             } else {
                 rows_->number(node_id(edges[anchor].u));
                 rows_->number(node_id(edges[anchor].v));
-                if (molecule_columns_.labels != nullptr)
-                    label_cell(input.graph.edge_label(edges[anchor].u, edges[anchor].v));
+                if (molecule_columns_.labels != nullptr) label_cell(edge_label(input.graph, edges[anchor]));
             }
             rows_->text(kind_name(kinds_[k]));
             for (std::size_t q = k; q < results.size(); q += kinds_.size())
@@ -147,8 +153,9 @@ void CountRows::graph_cell(const std::string& file, std::uint64_t position) {
     if (molecule_columns_.smiles) rows_->text(molecule_.smiles);
 }
 
-void CountRows::label_cell(Label label) {
-    std::string text = molecule_columns_.labels->text(label);
+void CountRows::label_cell(std::optional<Label> label) {
+    std::string text = label ? molecule_columns_.labels->text(*label) : "";
+    if (text.empty()) return rows_->text(text);
     // Atoms of aromatic rings have small letters where SMARTS are counted.
     if (per_ == Per::Node) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     rows_->text(text);

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "countable/count/counter.hpp"
 #include "countable/formats/reader.hpp"
-#include "countable/molecules/molecule_reader.hpp"
+#include "countable/molecules/molecule_stream.hpp"
 #include "table_writer.hpp"
 
 namespace countable::app {
@@ -48,7 +49,7 @@ class CountRows {
 
   private:
     void graph_cell(const std::string& file, std::uint64_t position);
-    void label_cell(Label label);
+    void label_cell(std::optional<Label> label);
     void count_cell(const count::Result& result, Count count);
     void add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
     void add_wide(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);

@@ -3,9 +3,10 @@
 #include "commands.hpp"
 #include "countable/datasets/data_folder.hpp"
 #include "countable/datasets/dataset_facts.hpp"
-#include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/text_list.hpp"
 #include "progress.hpp"
 #include "table_writer.hpp"
 
@@ -60,9 +61,8 @@ void add_data_command(CLI::App& app) {
     data->require_subcommand(1);
     auto* const check = data->add_subcommand("check", "Verify that a dataset is there and is what it should be");
     const auto args = std::make_shared<CheckArguments>();
-    check->add_option("NAME", args->name, "molhiv, zinc12k or qm9")
-        ->required()
-        ->check(CLI::IsMember({"molhiv", "zinc12k", "qm9"}));
+    const auto names = datasets::known_names(datasets::SourceKind::Molecules);
+    check->add_option("NAME", args->name, text_list(names, "or"))->required()->check(CLI::IsMember(names));
     check->add_option("DIR", args->folder, "The folder of the data")->type_name("");
     check->add_option("--format", args->format, "csv, json or table")
         ->check(CLI::IsMember({"csv", "json", "table"}))

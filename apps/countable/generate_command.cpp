@@ -6,9 +6,7 @@
 #include <string>
 
 #include "commands.hpp"
-#include "countable/datasets/erdos_renyi.hpp"
-#include "countable/datasets/random_regular.hpp"
-#include "countable/datasets/synthetic.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/formats/graph6.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/support/parallel.hpp"
@@ -20,8 +18,7 @@ struct GenerateArguments {
     std::string graph_file;
     bool graph_file_named = false, force = false;
     datasets::SyntheticOptions options;
-    NodeId nodes = datasets::ErdosRenyi{}.nodes;
-    std::string probability = "0.3";
+    std::vector<std::string> values;  ///< of the parameters of the random model
 };
 
 std::string csv_file_beside(const std::string& graph_file) {
@@ -83,7 +80,7 @@ void run_generate(const GenerateArguments& args, const datasets::RandomGraphMode
                  static_cast<unsigned long long>(args.options.graphs), args.graph_file.c_str(), csv_file.c_str());
 }
 
-// The options that both datasets have.
+// The options that all random datasets have.
 std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::string& graph_file) {
     auto args = std::make_shared<GenerateArguments>();
     args->graph_file = graph_file;
@@ -122,23 +119,18 @@ void add_generate_command(CLI::App& app) {
         "  countable generate er --nodes 20 --probability 0.2 --seed 1 -o larger.g6\n"
         "  countable generate regular -o regular.g6");
 
-    auto* const er =
-        command->add_subcommand("er", "Erdos-Renyi graphs: each pair of nodes is an edge with the same probability");
-    const auto er_args = add_arguments(*er, "er.g6");
-    er->add_option("--nodes", er_args->nodes, "Nodes of each graph")
-        ->check(CLI::Range(1u, 1'000u))
-        ->capture_default_str();
-    er->add_option("--probability", er_args->probability, "Probability of an edge, a decimal number")
-        ->capture_default_str();
-    er->callback([er_args] {
-        const datasets::ErdosRenyi model{er_args->nodes, datasets::parse_probability(er_args->probability)};
-        run_generate(*er_args, [model](Random& random) { return datasets::erdos_renyi(model, random); });
-    });
-
-    auto* const regular = command->add_subcommand(
-        "regular", "Random regular graphs of 10, 15, 20 or 30 nodes, with as many edges deleted as there are nodes");
-    const auto regular_args = add_arguments(*regular, "regular.g6");
-    regular->callback([regular_args] { run_generate(*regular_args, datasets::thinned_random_regular); });
+    for (const auto& dataset : datasets::known_datasets()) {
+        if (!dataset.random) continue;
+        auto* const of_dataset = command->add_subcommand(dataset.name, dataset.summary);
+        const auto args = add_arguments(*of_dataset, dataset.name + ".g6");
+        const auto& parameters = dataset.random->parameters;
+        for (const auto& parameter : parameters) args->values.push_back(parameter.value);
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            of_dataset->add_option("--" + parameters[i].name, args->values[i], parameters[i].meaning)
+                ->type_name("NUMBER")
+                ->capture_default_str();
+        of_dataset->callback([args, &dataset] { run_generate(*args, dataset.random->model(args->values)); });
+    }
 }
 
 }  // namespace countable::app

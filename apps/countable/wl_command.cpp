@@ -73,8 +73,9 @@ void run_wl(const WlArguments& args) {
         throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
     for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, wl_files(args.graphs));
     Labels labels;
-    const auto graphs = read_wl_graphs(args.graphs, labels,
-                                       {args.input_format, args.simplify, {.strict = false, .threads = args.threads}});
+    const auto graphs = read_wl_graphs(
+        args.graphs, labels,
+        {.format = args.input_format, .simplify = args.simplify, .molecules = {.threads = args.threads}});
     wl::Options options = wl_options(args, graphs.size() == 1 ? 1 : 2);
     options.detail = args.colors || args.explain || !args.svg_file.empty() ? wl::Detail::Colors
                      : graphs.size() == 1                                  ? wl::Detail::Classes
@@ -156,7 +157,7 @@ void add_wl_command(CLI::App& app) {
     command->add_option("--threads", args->threads, "Number of threads; results do not depend on it")
         ->check(CLI::Range(1, 4096));
     command->add_option("--input-format", args->input_format, "Format of the files (default: detected)")
-        ->check(CLI::IsMember({"graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf"}));
+        ->check(CLI::IsMember(formats::input_format_names()));
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and report how many");
     command->footer(explanation);
     command->callback([args] { run_wl(*args); });

@@ -74,7 +74,7 @@ Choice parse_choice(const std::string& text) {
 /// Reads the graphs of arguments one after the other.
 class Input {
   public:
-    Input(Labels& labels, const molecules::OpenOptions& options) : labels_(labels), options_(options) {}
+    Input(Labels& labels, const molecules::InputOptions& options) : labels_(labels), options_(options) {}
 
     std::vector<WlGraph> read(const std::string& text, std::size_t most) {
         if (!is_file(text))
@@ -82,29 +82,26 @@ class Input {
         const auto [file, number] = parse_choice(text);
         if (!is_file(file) && file.find_first_of("./") == file.npos)
             throw std::invalid_argument("'" + text + "' is neither a file nor a graph; expected " + forms);
-        const auto reader = molecules::open_any(file, labels_, options_);
-        const auto* const molecules = dynamic_cast<const molecules::MoleculeReader*>(reader.get());
+        molecules::InputFile reader(file, labels_, options_);
         std::vector<WlGraph> graphs;
         std::uint64_t found = 0, last = 0;
-        while (auto input = reader->next()) {
+        while (auto input = reader.next()) {
             ++found;
-            last = molecules != nullptr ? molecules->facts().number : found;
+            last = reader.facts().number;
+            const auto& name = reader.facts().name;
             if (number ? last == *number : found <= most)
-                graphs.push_back(make(
-                    file + "#" + std::to_string(last) +
-                        (molecules != nullptr && !molecules->facts().name.empty() ? " (" + molecules->facts().name + ")"
-                                                                                  : ""),
-                    std::move(*input)));
+                graphs.push_back(make(file + "#" + std::to_string(last) + (name.empty() ? "" : " (" + name + ")"),
+                                      std::move(*input)));
             if (number && last >= *number) break;
         }
-        dropped_.add(reader->dropped());
-        if (!number) report_skipped(reader->skipped());
-        if (number && graphs.empty()) refuse_number(file, *number, found, last, reader->skipped());
+        dropped_.add(reader.dropped());
+        if (!number) report_skipped(reader.skipped());
+        if (number && graphs.empty()) refuse_number(file, *number, found, last, reader.skipped());
         if (!number && (found == 0 || found > most))
             throw std::invalid_argument(file + ": expected " + (most == 2 ? "one or two graphs" : "one graph") +
                                         ", found " + count(found) +
                                         (found > most ? "; choose with " + file + "#1, " + file + "#2, ..." : ""));
-        if (!number && found == 1 && molecules == nullptr) graphs[0].name = file;
+        if (!number && found == 1 && !reader.has_molecules()) graphs[0].name = file;
         return graphs;
     }
 
@@ -129,7 +126,7 @@ class Input {
     }
 
     Labels& labels_;
-    const molecules::OpenOptions& options_;
+    const molecules::InputOptions& options_;
     DroppedSum dropped_;
 };
 
@@ -148,7 +145,7 @@ std::vector<std::string> wl_files(const std::vector<std::string>& arguments) {
 }
 
 std::vector<WlGraph> read_wl_graphs(const std::vector<std::string>& arguments, Labels& labels,
-                                    const molecules::OpenOptions& options) {
+                                    const molecules::InputOptions& options) {
     Input input(labels, options);
     std::vector<WlGraph> graphs;
     for (const auto& argument : arguments)

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
-#include "countable/molecules/open.hpp"
+#include "countable/molecules/input_file.hpp"
 
 namespace countable::app {
 
@@ -27,7 +27,7 @@ struct WlGraph {
 ///   edges       a-b, b-c, c-a; with labels a:C, b:O, a-b:double
 /// Throws InputError or std::invalid_argument with one sentence for the user.
 [[nodiscard]] std::vector<WlGraph> read_wl_graphs(const std::vector<std::string>& arguments, Labels& labels,
-                                                  const molecules::OpenOptions& options);
+                                                  const molecules::InputOptions& options);
 
 /// The files among these arguments.
 [[nodiscard]] std::vector<std::string> wl_files(const std::vector<std::string>& arguments);

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "common/bench.hpp"
-#include "countable/molecules/molecule_reader.hpp"
+#include "countable/molecules/parse.hpp"
 #include "countable/molecules/smarts/any_smarts.hpp"
 #include "countable/molecules/smarts/copies_of_maps.hpp"
 #include "countable/support/parallel.hpp"

@@ -2,16 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <iterator>
 #include <optional>
 
 #include "countable/datasets/target_columns.hpp"
-#include "countable/formats/graph6.hpp"
-#include "countable/formats/reader.hpp"
+#include "countable/formats/graph_table.hpp"
 #include "countable/io/csv.hpp"
-#include "countable/io/words.hpp"
-#include "countable/support/errors.hpp"
 
 namespace countable::datasets {
 namespace {
@@ -29,51 +25,6 @@ Split split_of(const std::string& cell, const Place& place) {
     if (const auto split = split_named(cell)) return *split;
     place.fail("expected train, validation (val, valid) or test in the column 'split', found " + io::quote(cell));
 }
-
-// The graphs of the file beside `csv_file`.
-std::vector<formats::InputGraph> graphs_beside(const std::string& csv_file, const Place& place, const Columns& columns,
-                                               Labels& labels) {
-    namespace fs = std::filesystem;
-    fs::path stem(csv_file);
-    if (stem.extension() == ".gz") stem.replace_extension();
-    if (stem.extension() == ".csv") stem.replace_extension();
-    if (column(columns, "graph"))
-        for (const char* const ending : {".g6", ".s6", ".gspan"})
-            for (const char* const compressed : {"", ".gz"}) {
-                const fs::path file = stem.string() + ending + compressed;
-                std::error_code ignored;
-                if (fs::is_regular_file(file, ignored)) return formats::read_graphs(file.string(), labels);
-            }
-    place.fail("expected a column 'graph6', or a column 'graph' and the graphs in " + stem.string() +
-               ".g6, found the columns " + listed(columns));
-}
-
-// One source of graphs or the other: cells of graph6, or numbers of graphs in a file.
-class GraphColumn {
-  public:
-    GraphColumn(const std::string& csv_file, const Place& place, const Columns& columns, Labels& labels) {
-        if (const auto cells = column(columns, "graph6")) {
-            column_ = *cells;
-            return;
-        }
-        beside_ = graphs_beside(csv_file, place, columns, labels);
-        column_ = *column(columns, "graph");
-    }
-
-    [[nodiscard]] Graph graph(const std::vector<std::string>& cells, const Place& place) const {
-        const std::string& cell = cells[column_];
-        if (!beside_) return formats::parse_graph6(cell, place);
-        const auto position = parse_number<std::uint64_t>(io::trimmed(cell));
-        if (!position || *position < 1 || *position > beside_->size())
-            place.fail("expected the number of a graph, 1 to " + std::to_string(beside_->size()) + ", found " +
-                       io::quote(cell));
-        return (*beside_)[*position - 1].graph;
-    }
-
-  private:
-    std::size_t column_ = 0;
-    std::optional<std::vector<formats::InputGraph>> beside_;
-};
 
 // Where the numeric columns are that are asked for, or, where none is named, may be.
 std::vector<TargetColumns::Column> candidates(const std::vector<std::string>& tasks, const Columns& columns) {
@@ -105,19 +56,6 @@ void require_different(const Columns& columns, const Place& place) {
 
 }  // namespace
 
-std::vector<std::string> csv_columns(const std::string& file) {
-    std::error_code ignored;
-    if (!std::filesystem::is_regular_file(file, ignored)) return {};
-    try {
-        auto text = io::TextSource::open(file);
-        const auto line = text.next_line();
-        if (!line) return {};
-        return io::CsvReader::of_table(io::TextSource::from_memory(file, *line)).next().value_or(Columns{});
-    } catch (const InputError&) {
-        return {};  // whoever reads all of it says what is wrong
-    }
-}
-
 CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     const std::string file = source.name();
     auto reader = io::CsvReader::of_table(std::move(source));
@@ -128,7 +66,7 @@ CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& option
     result.columns = *columns;
     result.header_line = reader.place().line;
     Dataset& dataset = result.dataset;
-    const GraphColumn graphs(file, reader.place(), *columns, *dataset.labels);
+    const formats::GraphColumn graphs(file, reader.place(), *columns, *dataset.labels);
     TargetColumns targets(candidates(options.tasks, *columns),
                           options.tasks.empty() ? ColumnChoice::Numeric : ColumnChoice::Named);
     const auto split = column(*columns, "split");

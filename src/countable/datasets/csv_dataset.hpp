@@ -18,7 +18,4 @@ struct CsvDataset {
 /// The first half of read_csv_dataset(), which needs no counting engine.
 [[nodiscard]] CsvDataset parse_csv_dataset(io::TextSource source, const DatasetOptions& options);
 
-/// The names of the columns of a CSV file; none where there is no such file or its first line cannot be read.
-[[nodiscard]] std::vector<std::string> csv_columns(const std::string& file);
-
 }  // namespace countable::datasets

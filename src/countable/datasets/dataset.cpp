@@ -1,19 +1,17 @@
 #include "countable/datasets/dataset.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include "countable/datasets/count_task.hpp"
 #include "countable/datasets/csv_dataset.hpp"
-#include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/label_counts.hpp"
 #include "countable/datasets/molecular/molecule_datasets.hpp"
-#include "countable/datasets/random_regular.hpp"
+#include "countable/datasets/registry.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/datasets/target_columns.hpp"
 #include "countable/datasets/targets.hpp"
-#include "countable/molecules/molecule_reader.hpp"
+#include "countable/formats/format.hpp"
 #include "countable/support/crc64.hpp"
 #include "countable/support/errors.hpp"
 
@@ -83,10 +81,10 @@ void require_table(const std::string& source) {
         io::Place{source, 0}.fail(std::string("expected a CSV with a column '") + column +
                                   "' and numeric columns to learn, found a file of " + things);
     };
-    const auto form = molecules::form_by_ending(source);
-    if (form && *form != molecules::FileForm::Csv) fail("smiles", "molecules");
-    for (const char* const ending : {".g6", ".s6", ".gspan", ".g6.gz", ".s6.gz", ".gspan.gz"})
-        if (source.ends_with(ending)) fail("graph6", "graphs");
+    const auto format = formats::format_by_ending(source);
+    if (format == formats::Format::Smiles || format == formats::Format::Sdf) fail("smiles", "molecules");
+    if (format == formats::Format::Graph6 || format == formats::Format::Sparse6 || format == formats::Format::Gspan)
+        fail("graph6", "graphs");
 }
 
 void require_different(const std::vector<std::string>& tasks) {
@@ -147,17 +145,15 @@ std::uint64_t Dataset::checksum() const {
     return sum;
 }
 
-bool is_random_source(std::string_view source) { return source == "er" || source == "regular"; }
+const std::string& default_source() { return known_datasets().front().name; }
+
+bool is_random_source(std::string_view source) {
+    const auto* const known = find_known(source);
+    return known != nullptr && known->random;
+}
 
 bool is_colored(std::string_view task) {
     return task == target_names[static_cast<std::size_t>(Target::AttributedTriangle)];
-}
-
-Graph colored_by_parity(Graph graph, Labels& labels) {
-    const std::array<Label, 2> colors = {labels.id("red"), labels.id("blue")};
-    std::vector<Label> node_labels(graph.num_nodes());
-    for (NodeId v = 0; v < graph.num_nodes(); ++v) node_labels[v] = colors[v % 2];
-    return std::move(graph).with_node_labels(std::move(node_labels));
 }
 
 Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
@@ -186,9 +182,7 @@ Dataset load_graphs(const DatasetOptions& options) {
         return read_csv_dataset(io::TextSource::open(options.source), options);
     }
     if (options.tasks.empty()) throw std::invalid_argument("expected a task: what is to be learnt of a graph");
-    Dataset dataset = options.source == "er"
-                          ? random_dataset([](Random& random) { return erdos_renyi({}, random); }, options)
-                          : random_dataset(thinned_random_regular, options);
+    Dataset dataset = random_dataset(find_known(options.source)->random->default_model(), options);
     complete(dataset, std::vector<bool>(options.tasks.size(), true), options.threads, [&](const std::string& task) {
         try {
             return parse_count_task(task, *dataset.labels);
@@ -202,7 +196,10 @@ Dataset load_graphs(const DatasetOptions& options) {
 }  // namespace
 
 Dataset load_dataset(const DatasetOptions& options) {
-    Dataset dataset = is_molecule_source(options.source) ? load_molecules(options) : load_graphs(options);
+    if (!options.molecules.smiles_column.empty() && find_known(options.source) != nullptr)
+        throw std::invalid_argument(options.source + ": expected a CSV file, since a column of SMILES is named");
+    Dataset dataset = is_molecule_source(options.source, options.molecules.smiles_column) ? load_molecules(options)
+                                                                                          : load_graphs(options);
     if (options.whole_split) {
         require_whole_split(dataset, options.source);
         require_labels(dataset, options.source);

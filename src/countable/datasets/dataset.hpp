@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "countable/datasets/parity_colors.hpp"
 #include "countable/datasets/split.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
@@ -17,22 +18,26 @@
 
 namespace countable::datasets {
 
+/// The dataset of who names none: the first of known_datasets().
+[[nodiscard]] const std::string& default_source();
+
 /// What only datasets of molecules need to know.
 struct MoleculeOptions {
-    std::string data_folder = {};  ///< where "molhiv", "zinc12k" and "qm9" are; empty: see data_folder()
+    std::string data_folder = {};  ///< where the files of named datasets are; empty: see data_folder()
     std::optional<molecules::FeatureSet> features = std::nullopt;  ///< the dataset's own; OGB's of another CSV
     bool explicit_hydrogens = false;                               ///< hydrogens become nodes
     bool scaffold_split = false;                ///< where no split is given: by scaffolds, not by chance
+    std::string smiles_column = {};             ///< of a CSV; empty: recognised by its name
     bool strict = false;                        ///< a molecule that RDKit cannot read is an error
     std::filesystem::path cache_folder = {};    ///< where read datasets wait for the next time; empty: nowhere
     std::function<void(double)> progress = {};  ///< called with the fraction that is done
 };
 
 struct DatasetOptions {
-    std::string source = "er";                      ///< "er", "regular", "molhiv", "zinc12k", "qm9", or a CSV file
+    std::string source = default_source();          ///< a name that known_datasets() has, or a CSV file
     std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
                                                     ///< them; of a file also none, for all numeric columns
-    std::uint64_t graphs = 0;  ///< how many: of "er" and "regular", 0 for 5,000; of a file the first, 0 for all
+    std::uint64_t graphs = 0;  ///< how many: of random graphs, 0 for 5,000; of a file the first, 0 for all
     std::uint64_t seed = 0;    ///< of the random graphs and of a random split
     unsigned threads = 1;      ///< the result does not depend on it
     bool whole_split = true;   ///< refuse a dataset that has nothing to train, validate or test with
@@ -61,18 +66,16 @@ struct Dataset {
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;
 
-    std::vector<std::string> unreadable = {};       ///< a sentence for each molecule that was left out
+    std::vector<std::string> unreadable = {};       ///< a sentence for each molecule that was skipped
     std::vector<std::string> skipped_columns = {};  ///< that no task asks for, where all numeric columns are learnt
     std::vector<TargetKind> target_kinds = {};      ///< one per target, or none where all are columns
 };
 
-/// True for "er" and "regular", which need a task: there are no columns.
+/// True for a named dataset of random graphs, which needs a task: there are no columns.
 [[nodiscard]] bool is_random_source(std::string_view source);
 
 /// True for a task that is defined on coloured nodes: even nodes are red, odd ones blue.
 [[nodiscard]] bool is_colored(std::string_view task);
-/// The same graph with these colours, whatever labels it had.
-[[nodiscard]] Graph colored_by_parity(Graph graph, Labels& labels);
 
 /// The dataset of `options.source`. If one of the tasks is coloured, the nodes of all graphs are. Throws InputError for
 /// what is wrong in a file, std::invalid_argument for a task that is no pattern. With `whole_split`, a target without a

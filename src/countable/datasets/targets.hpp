@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "countable/count/counter.hpp"
+#include "countable/datasets/parity_colors.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/support/checked.hpp"
 
@@ -28,13 +29,16 @@ using Targets = std::array<Count, target_names.size()>;
 /// Counts all targets in one graph after the other. May be shared between threads.
 class TargetCounter {
   public:
-    TargetCounter();
+    TargetCounter() : TargetCounter(Labels()) {}
 
     /// Labels of `graph` are ignored: the colours of the last target come from the node numbers.
     [[nodiscard]] Targets count(const Graph& graph) const;
 
   private:
+    explicit TargetCounter(Labels labels);
+
     count::Counter counter_;
+    ParityColors colors_;
 };
 
 }  // namespace countable::datasets

@@ -2,7 +2,7 @@
 
 #include <cstring>
 
-#include "countable/formats/detect.hpp"
+#include "countable/formats/format.hpp"
 #include "countable/formats/graph6.hpp"
 #include "countable/formats/simple_graph.hpp"
 #include "countable/formats/smiles_like.hpp"

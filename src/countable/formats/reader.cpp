@@ -1,11 +1,11 @@
 #include "countable/formats/reader.hpp"
 
-#include <array>
 #include <filesystem>
 
-#include "countable/formats/detect.hpp"
 #include "countable/formats/edge_list.hpp"
+#include "countable/formats/format.hpp"
 #include "countable/formats/graph_lines.hpp"
+#include "countable/formats/graph_table.hpp"
 #include "countable/formats/gspan.hpp"
 #include "countable/formats/smiles_like.hpp"
 #include "countable/formats/tu_dataset.hpp"
@@ -15,7 +15,6 @@ namespace countable::formats {
 namespace {
 
 constexpr std::string_view expected_formats = "a graph in graph6, sparse6, gSpan or as an edge list 'u v'";
-constexpr std::array<std::string_view, 5> names = {"graph6", "sparse6", "edges", "gspan", "tu"};
 
 std::unique_ptr<GraphReader> read_text(io::TextSource source, Format format, Labels& labels,
                                        const ReadOptions& options) {
@@ -27,6 +26,11 @@ std::unique_ptr<GraphReader> read_text(io::TextSource source, Format format, Lab
             return read_edge_list(std::move(source), options);
         case Format::Gspan:
             return read_gspan(std::move(source), labels, options);
+        case Format::Table:
+            return read_graph_table(std::move(source), labels);
+        case Format::Smiles:
+        case Format::Sdf:
+            io::Place{source.name(), 0}.fail("expected graphs, found molecules");
         case Format::TuDataset:
             break;
     }
@@ -61,14 +65,6 @@ std::vector<InputGraph> read_graphs(const std::string& path, Labels& labels, con
     const auto reader = open_graphs(path, labels, options);
     while (auto graph = reader->next()) graphs.push_back(std::move(*graph));
     return graphs;
-}
-
-std::string_view format_name(Format format) { return names[static_cast<std::size_t>(format)]; }
-
-std::optional<Format> format_by_name(std::string_view name) {
-    for (std::size_t i = 0; i < names.size(); ++i)
-        if (names[i] == name) return static_cast<Format>(i);
-    return std::nullopt;
 }
 
 }  // namespace countable::formats

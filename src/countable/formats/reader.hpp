@@ -8,11 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "countable/formats/format.hpp"
 #include "countable/graph/graph.hpp"
 
 namespace countable::formats {
-
-enum class Format { Graph6, Sparse6, EdgeList, Gspan, TuDataset };
 
 struct ReadOptions {
     std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
@@ -54,9 +53,5 @@ class GraphReader {
 /// All graphs of a file at once.
 [[nodiscard]] std::vector<InputGraph> read_graphs(const std::string& path, Labels& labels,
                                                   const ReadOptions& options = {});
-
-/// "graph6", "sparse6", "edges", "gspan", "tu".
-[[nodiscard]] std::string_view format_name(Format format);
-[[nodiscard]] std::optional<Format> format_by_name(std::string_view name);
 
 }  // namespace countable::formats

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
-#include "countable/formats/detect.hpp"
+#include "countable/formats/format.hpp"
 #include "countable/formats/graph6.hpp"
 #include "countable/io/testing.hpp"
 
@@ -43,7 +43,13 @@ TEST(Detect, Endings) {
     EXPECT_EQ(format_by_ending("b.txt"), Format::EdgeList);
     EXPECT_EQ(format_by_ending("b.gspan"), Format::Gspan);
     EXPECT_EQ(format_by_ending("MUTAG/"), Format::TuDataset);
-    EXPECT_EQ(format_by_ending("b.csv"), std::nullopt);
+    EXPECT_EQ(format_by_ending("a.smi"), Format::Smiles);
+    EXPECT_EQ(format_by_ending("a.smiles.gz"), Format::Smiles);
+    EXPECT_EQ(format_by_ending("a.csv.gz"), Format::Table);
+    EXPECT_EQ(format_by_ending("a.tsv"), Format::Table);
+    EXPECT_EQ(format_by_ending("a.sdf"), Format::Sdf);
+    EXPECT_EQ(format_by_ending("a.mol.gz"), Format::Sdf);
+    EXPECT_EQ(format_by_ending("b.json"), std::nullopt);
 }
 
 TEST(OpenGraphs, EveryFormatGzippedOrNot) {
@@ -83,7 +89,12 @@ TEST(OpenGraphs, Errors) {
 TEST(OpenGraphs, NamesOfFormats) {
     for (const auto format : {Format::Graph6, Format::Sparse6, Format::EdgeList, Format::Gspan, Format::TuDataset})
         EXPECT_EQ(format_by_name(format_name(format)), format);
-    EXPECT_FALSE(format_by_name("csv"));
+    EXPECT_EQ(format_by_name("csv"), Format::Table);
+    EXPECT_EQ(format_by_name("mol"), Format::Sdf);
+    EXPECT_FALSE(format_by_name("json"));
+    for (const auto& name : input_format_names()) EXPECT_TRUE(format_by_name(name)) << name;
+    EXPECT_EQ(output_format_names(), (std::vector<std::string>{"graph6", "sparse6", "edges", "gspan", "tu"}));
+    EXPECT_EQ(input_format_names().size(), 10u);
 }
 
 /// A few bytes that claim billions of nodes must not take memory for them.

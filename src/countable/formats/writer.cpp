@@ -36,8 +36,12 @@ std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path,
             return write_gspan(io::OutputFile(path), labels, options);
         case Format::TuDataset:
             return write_tu_dataset(path, labels, options);
+        case Format::Smiles:
+        case Format::Table:
+        case Format::Sdf:
+            break;
     }
-    throw std::invalid_argument("make_writer: no such format");
+    throw std::invalid_argument("make_writer: this format can only be read");
 }
 
 }  // namespace countable::formats

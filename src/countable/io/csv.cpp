@@ -1,6 +1,9 @@
 #include "countable/io/csv.hpp"
 
 #include <algorithm>
+#include <filesystem>
+
+#include "countable/support/errors.hpp"
 
 namespace countable::io {
 namespace {
@@ -77,6 +80,26 @@ std::optional<std::vector<std::string>> CsvReader::next() {
         if (rest.front() != separator_)
             source_.place().fail_expected(std::string(name_of(separator_)) + " after the closing quote", rest);
         rest.remove_prefix(1);
+    }
+}
+
+std::vector<std::string> csv_columns(TextSource& source) {
+    try {
+        auto reader = CsvReader::of_table(TextSource::from_memory(source.name(), source.peek()));
+        return reader.next().value_or(std::vector<std::string>{});
+    } catch (const InputError&) {
+        return {};  // whoever reads all of it says what is wrong
+    }
+}
+
+std::vector<std::string> csv_columns(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return {};
+    try {
+        auto source = TextSource::open(file);
+        return csv_columns(source);
+    } catch (const InputError&) {
+        return {};
     }
 }
 

@@ -36,6 +36,11 @@ class CsvReader {
     std::uint64_t line_ = 0;
 };
 
+/// The names of the columns of a table, from its first line, which is not taken; none where it cannot be read.
+[[nodiscard]] std::vector<std::string> csv_columns(TextSource& source);
+/// The same for a file; none where there is no such file.
+[[nodiscard]] std::vector<std::string> csv_columns(const std::string& file);
+
 /// Appends a cell, in quotes only where they are needed.
 void append_csv(std::string& out, std::string_view cell);
 /// The cells of a line and its end.

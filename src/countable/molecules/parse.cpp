@@ -1,7 +1,5 @@
 #include "countable/molecules/parse.hpp"
 
-#include <atomic>
-
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 
@@ -28,13 +26,9 @@ Parsed parse(const Sources& sources, const Chemistry& chemistry, const ParseOpti
     Parsed parsed;
     parsed.records.resize(molecules.size());
     std::vector<std::string> troubles(molecules.size());
-    std::atomic<std::size_t> done = 0;
-    const auto body = [&](unsigned worker, std::size_t first, std::size_t last) {
+    const auto body = [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
             troubles[i] = read(molecules[i], sources.notation, chemistry, options.record, parsed.records[i].emplace());
-        done += last - first;
-        if (worker == 0 && options.progress)
-            options.progress(static_cast<double>(done) / static_cast<double>(molecules.size()));
     };
     parallel_chunks(molecules.size(), molecules_at_once, options.threads, body);
     for (std::size_t i = 0; i < molecules.size(); ++i) {

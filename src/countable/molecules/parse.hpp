@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,10 +10,9 @@
 namespace countable::molecules {
 
 struct ParseOptions {
-    RecordOptions record = {};                           ///< a molecule without its features counts as unreadable
-    bool strict = false;                                 ///< an unreadable molecule is an InputError
-    unsigned threads = 1;                                ///< the result does not depend on it
-    std::function<void(double fraction)> progress = {};  ///< called from one thread at a time, now and then
+    RecordOptions record = {};  ///< a molecule without its features counts as unreadable
+    bool strict = false;        ///< an unreadable molecule is an InputError
+    unsigned threads = 1;       ///< the result does not depend on it
 };
 
 struct Parsed {

@@ -12,7 +12,7 @@ Sources lines(std::initializer_list<const char*> smiles) {
     return sources;
 }
 
-TEST(Parse, UnreadableMoleculesAreSkippedAndTold) {
+TEST(Parse, UnreadableMoleculesAreSkippedWithAReason) {
     const auto parsed = parse(lines({"CCO", "C(", "", "C(C)(C)(C)(C)C", "N"}), rdkit(), {});
     ASSERT_EQ(parsed.records.size(), 5u);
     EXPECT_TRUE(parsed.records[0] && parsed.records[4]);

@@ -115,6 +115,29 @@ class SdfReader final : public SourceReader {
     bool at_end_ = false;
 };
 
+class MemoryReader final : public SourceReader {
+  public:
+    explicit MemoryReader(Sources sources) : sources_(std::move(sources)) {}
+
+    std::optional<SourceText> next() override {
+        if (next_ == sources_.molecules.size()) return std::nullopt;
+        return std::move(sources_.molecules[next_++]);
+    }
+    [[nodiscard]] const std::string& file() const override { return sources_.file; }
+    [[nodiscard]] Notation notation() const override { return sources_.notation; }
+    [[nodiscard]] bool has_names() const override {
+        return std::ranges::any_of(sources_.molecules, [](const auto& molecule) { return !molecule.name.empty(); });
+    }
+    [[nodiscard]] double fraction_read() const override {
+        return sources_.molecules.empty() ? 1
+                                          : static_cast<double>(next_) / static_cast<double>(sources_.molecules.size());
+    }
+
+  private:
+    Sources sources_;
+    std::size_t next_ = 0;
+};
+
 }  // namespace
 
 std::unique_ptr<SourceReader> open_smi(io::TextSource source) { return std::make_unique<SmiReader>(std::move(source)); }
@@ -124,6 +147,16 @@ std::unique_ptr<SourceReader> open_smiles_table(io::TextSource source, const std
 }
 
 std::unique_ptr<SourceReader> open_sdf(io::TextSource source) { return std::make_unique<SdfReader>(std::move(source)); }
+
+std::unique_ptr<SourceReader> open_in_memory(Sources sources) {
+    return std::make_unique<MemoryReader>(std::move(sources));
+}
+
+Sources portion(const Sources& sources, std::size_t first, std::size_t most) {
+    const auto from = sources.molecules.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto size = static_cast<std::ptrdiff_t>(std::min(most, sources.molecules.size() - first));
+    return {sources.file, sources.notation, {from, from + size}};
+}
 
 Sources read_all(SourceReader& reader, std::uint64_t most) {
     Sources sources{reader.file(), reader.notation(), {}};

@@ -45,19 +45,21 @@ class SourceReader {
 /// after M  END, properties of the molecule, is not read.
 [[nodiscard]] std::unique_ptr<SourceReader> open_sdf(io::TextSource source);
 
+/// Molecules that are in memory already.
 struct Sources {
     std::string file;
     Notation notation = Notation::Smiles;
     std::vector<SourceText> molecules;
 };
 
+[[nodiscard]] std::unique_ptr<SourceReader> open_in_memory(Sources sources);
+
 /// All molecules of a file, or the first `most`; 0 for all. Throws InputError if there are none.
 [[nodiscard]] Sources read_all(SourceReader& reader, std::uint64_t most = 0);
 [[nodiscard]] Sources read_smi(io::TextSource source, std::uint64_t most = 0);
 [[nodiscard]] Sources read_smiles_column(io::TextSource source, std::uint64_t most = 0);
 [[nodiscard]] Sources read_sdf(io::TextSource source, std::uint64_t most = 0);
-
-/// Where the column of SMILES is among the cells of a header line, or the first of them; its size if there is none.
-[[nodiscard]] std::size_t smiles_column(const std::vector<std::string>& columns);
+/// Those from number `first` on, from 0, at most `most`.
+[[nodiscard]] Sources portion(const Sources& sources, std::size_t first, std::size_t most);
 
 }  // namespace countable::molecules

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <string_view>
 
-#include "countable/molecules/sources.hpp"
+#include "countable/formats/graph_table.hpp"
 
 namespace countable::molecules {
 namespace {
@@ -70,9 +70,13 @@ std::size_t require_smiles_column(const std::vector<std::string>& columns, const
     return *place;
 }
 
-std::size_t smiles_column(const std::vector<std::string>& columns) {
-    const auto places = smiles_places(columns);
-    return places.empty() ? columns.size() : places[0];
+bool has_smiles_column(const std::vector<std::string>& columns) { return !smiles_places(columns).empty(); }
+
+std::optional<Content> rows_of(const std::vector<std::string>& columns) {
+    if (std::ranges::find(columns, "graph6") != columns.end()) return Content::Graphs;
+    if (has_smiles_column(columns)) return Content::Molecules;
+    if (formats::has_graph_column(columns)) return Content::Graphs;
+    return std::nullopt;
 }
 
 std::optional<std::size_t> find_name_column(const std::vector<std::string>& columns) {

@@ -18,6 +18,16 @@ namespace countable::molecules {
 [[nodiscard]] std::size_t require_smiles_column(const std::vector<std::string>& columns, const std::string& wanted,
                                                 const io::Place& header);
 
+/// True if a table has a column of SMILES that find_smiles_column() recognises by its name, or several.
+[[nodiscard]] bool has_smiles_column(const std::vector<std::string>& columns);
+
+/// What a file has.
+enum class Content { Graphs, Molecules };
+
+/// What the rows of a table are: graphs if there is a column graph6; else molecules if there is a column of SMILES; else
+/// graphs if there is a column graph (formats::GraphColumn). Nothing if there is none of them.
+[[nodiscard]] std::optional<Content> rows_of(const std::vector<std::string>& columns);
+
 /// The column of names: the first of these that is there, in any case: name, title, id, mol_id, molecule_id,
 /// compound_id, chembl_id, molecule_chembl_id, zinc_id, cid. Nothing if there is none.
 [[nodiscard]] std::optional<std::size_t> find_name_column(const std::vector<std::string>& columns);

@@ -53,5 +53,13 @@ TEST(TableColumns, Names) {
     EXPECT_EQ(find_name_column({"smiles", "label", "split"}), std::nullopt);
 }
 
+TEST(TableColumns, WhatTheRowsAre) {
+    EXPECT_EQ(rows_of({"graph6", "smiles"}), Content::Graphs);
+    EXPECT_EQ(rows_of({"graph", "smiles"}), Content::Molecules);
+    EXPECT_EQ(rows_of({"Canonical SMILES", "smiles"}), Content::Molecules) << "which of the two is asked later";
+    EXPECT_EQ(rows_of({"graph", "y"}), Content::Graphs);
+    EXPECT_EQ(rows_of({"x", "y"}), std::nullopt);
+}
+
 }  // namespace
 }  // namespace countable::molecules

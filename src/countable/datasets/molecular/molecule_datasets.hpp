@@ -3,42 +3,25 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "countable/datasets/dataset.hpp"
+#include "countable/datasets/molecular/molecule_files.hpp"
 
 namespace countable::datasets {
 
-/// True for "molhiv", "zinc12k", "qm9", and for a CSV whose header line has a column `smiles`.
-[[nodiscard]] bool is_molecule_source(const std::string& source);
+/// True for a named dataset of molecules, and for a CSV whose rows are molecules (molecules::rows_of(), or a column of
+/// SMILES is named).
+[[nodiscard]] bool is_molecule_source(const std::string& source, const std::string& smiles_column = {});
 
-/// The files in a folder that a dataset is read from.
-struct MoleculeFiles {
-    enum class Layout { Csv, OgbFolder, ZincText, Sdf } layout = Layout::Csv;
-    std::filesystem::path main;                       ///< the CSV, the text or the SDF file; for OGB the folder
-    std::filesystem::path table;                      ///< for Sdf: the CSV with the targets
-    std::filesystem::path geometry, uncharacterized;  ///< of QM9; empty where there is none
-};
-
-/// The files of "molhiv", "zinc12k" or "qm9" in `folder`. Throws InputError that says which files could be there and
-/// who has them, if none is.
+/// The files of a named dataset of molecules in `folder` (MoleculeSource::find_files). Throws InputError if there is no
+/// such folder, or if it has none of the files.
 [[nodiscard]] MoleculeFiles find_files(std::string_view dataset, const std::filesystem::path& folder);
 
-/// What there is to learn in one of these datasets.
-[[nodiscard]] std::vector<std::string> known_targets(std::string_view dataset);
-
-/// A dataset for which is_molecule_source(). Named ones are:
-///  - molhiv: `molhiv.csv` (smiles, label or HIV_active, split), or the folder `ogbg_molhiv` of the Open Graph
-///  Benchmark
-///    (raw, split/scaffold); OGB's features. One target: HIV_active.
-///  - zinc12k: `zinc12k.graphs.txt` (see molecule_text.hpp), or `zinc12k.csv` (smiles, y, split); ZINC's features; y.
-///  - qm9: `qm9.csv` (mol_id, smiles and 12 targets) with, if it is there, `qm9_geom.txt` for distances; or `gdb9.sdf`
-///    with `gdb9.sdf.csv`. Without the molecules of `qm9_uncharacterized.txt` or `uncharacterized.txt` if that is
-///    there.
-/// Files may be gzipped. Another CSV has a column smiles, columns of labels (target_columns.hpp) and perhaps a column
-/// split, without which the split is 80/10/10, by chance or by scaffolds. Molecules that cannot be read are left out
-/// and told. Results are cached under a key made of all bytes of the files and all options; a cached file is checked
-/// when read.
+/// A dataset for which is_molecule_source(). What is special in a named one is in its file known/NAME.cpp: in which
+/// files it is, which features and targets it has. Another CSV has a column smiles, columns of labels
+/// (target_columns.hpp) and perhaps a column split; without it the split is 80/10/10, by chance or by scaffolds. All
+/// files may be gzipped. Molecules that cannot be read are skipped (Dataset::unreadable). Results are cached under a key
+/// made of all bytes of the files and all options; a cached file is checked when it is read.
 [[nodiscard]] Dataset load_molecules(const DatasetOptions& options);
 
 }  // namespace countable::datasets

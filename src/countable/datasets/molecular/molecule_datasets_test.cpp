@@ -239,7 +239,7 @@ TEST(DevelopmentData, Qm9) {
     DatasetOptions options{.source = "qm9", .tasks = {}, .graphs = 20'000, .threads = available_cores()};
     options.molecules.data_folder = development_data().string();
     const auto dataset = load_dataset(options);
-    std::cout << dataset.graphs.size() << " molecules, " << dataset.unreadable.size() << " left out\n";
+    std::cout << dataset.graphs.size() << " molecules, " << dataset.unreadable.size() << " skipped\n";
     EXPECT_LT(dataset.unreadable.size(), 20u);
     EXPECT_EQ(dataset.features.edge_numbers.rows(), dataset.features.edge_categories.rows());
     for (const float length : dataset.features.edge_numbers.values)

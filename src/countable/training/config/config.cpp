@@ -8,8 +8,8 @@
 #include <stdexcept>
 
 #include "countable/datasets/count_task.hpp"
-#include "countable/datasets/csv_dataset.hpp"
-#include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/datasets/synthetic.hpp"
+#include "countable/io/csv.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/nearest.hpp"
 #include "countable/support/user_folders.hpp"
@@ -178,6 +178,7 @@ datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
         .source = config.source, .tasks = config.tasks, .graphs = config.graphs, .seed = config.seed};
     auto& molecules = options.molecules;
     molecules.data_folder = config.data;
+    molecules.smiles_column = config.smiles_column;
     molecules.explicit_hydrogens = config.explicit_hydrogens;
     molecules.scaffold_split = config.scaffold_split;
     molecules.cache_folder = user_cache_folder("datasets");
@@ -234,7 +235,7 @@ void apply_set(Config& config, std::string_view assignment) {
         wrong("expected FIELD=VALUE, as in training.lr=0.01, found '" + std::string(assignment) + "'");
     const auto text = assignment.substr(equals + 1);
     if (wanted == "dataset.tasks") {
-        config.dataset.tasks = datasets::split_tasks(text, datasets::csv_columns(config.dataset.source));
+        config.dataset.tasks = datasets::split_tasks(text, io::csv_columns(config.dataset.source));
         return;
     }
     bool known = false;
@@ -252,7 +253,8 @@ void apply_set(Config& config, std::string_view assignment) {
 
 void complete_config(Config& config) {
     auto& [dataset, model, training, device, threads] = config;
-    if (datasets::is_random_source(dataset.source) && dataset.graphs == 0) dataset.graphs = 5'000;
+    if (datasets::is_random_source(dataset.source) && dataset.graphs == 0)
+        dataset.graphs = datasets::SyntheticOptions{}.graphs;
     const auto require = [](bool holds, const char* name, const char* expected) {
         if (!holds) wrong(std::string(name) + ": expected " + expected);
     };

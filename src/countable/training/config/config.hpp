@@ -16,11 +16,12 @@ enum class ReadoutRefit { None, Readout, Ridge };
 enum class Select { Loss, RocAuc };
 
 struct DatasetConfig {
-    std::string source = "er";
+    std::string source = datasets::default_source();
     std::vector<std::string> tasks = {"triangle"};
     std::uint64_t graphs = 0;
     std::uint64_t seed = 0;
     std::string data = {};
+    std::string smiles_column = {};
     std::string features = {};
     bool explicit_hydrogens = false;
     bool scaffold_split = false;
@@ -67,10 +68,11 @@ struct FieldText {
 };
 [[nodiscard]] std::vector<FieldText> config_fields(const Config& config);
 
-/// The configuration with which a model trains on a dataset unless told otherwise: on random graphs to count triangles,
-/// on a file all numeric columns; on molecules, which datasets::is_molecule_source() tells, as the paper trains
-/// there. Throws std::invalid_argument for an unknown model.
-[[nodiscard]] Config default_config(std::string_view model, const std::string& source = "er");
+/// The default configuration of a model on a dataset: on random graphs it counts triangles, on a file it learns all
+/// numeric columns; on molecules (datasets::is_molecule_source()) it trains as in the paper; what the dataset wants
+/// otherwise (datasets::KnownDataset::settings) comes last. Throws std::invalid_argument for an unknown model.
+[[nodiscard]] Config default_config(std::string_view model, const std::string& source = datasets::default_source(),
+                                    const std::string& smiles_column = {});
 
 /// All fields, as JSON with two blanks of indentation and a line end.
 [[nodiscard]] std::string to_json(const Config& config);

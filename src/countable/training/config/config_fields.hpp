@@ -37,12 +37,14 @@ struct Names<models::Readout> {
 /// comparison are made from it.
 template <typename AnyConfig, typename Visit>
 void for_each_field(AnyConfig& config, Visit&& visit) {
-    auto& [source, tasks, graphs, dataset_seed, data, features, explicit_hydrogens, scaffold_split] = config.dataset;
-    visit("dataset.source", source, "er, regular, molhiv, zinc12k, qm9, or a CSV file");
+    auto& [source, tasks, graphs, dataset_seed, data, smiles_column, features, explicit_hydrogens, scaffold_split] =
+        config.dataset;
+    visit("dataset.source", source, "the name of a dataset (see the list), or a CSV file");
     visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
     visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
-    visit("dataset.data", data, "the folder with the files of molhiv, zinc12k or qm9 (empty: see docs/molecules.md)");
+    visit("dataset.data", data, "the folder with the files of named molecules (empty: see docs/molecules.md)");
+    visit("dataset.smiles_column", smiles_column, "of a CSV of molecules (empty: recognised by its name)");
     visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
     visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");

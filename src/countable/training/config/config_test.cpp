@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "countable/datasets/registry.hpp"
 #include "countable/io/testing.hpp"
 
 namespace countable::training {
@@ -23,7 +24,7 @@ std::string set_error(std::string_view assignment) {
 
 TEST(Config, EveryFieldComesBackFromJson) {
     Config config;
-    config.dataset = {"a \"quoted\".csv", {"x", "y"}, 7, 18446744073709551615u, "data", "qm9", true, true};
+    config.dataset = {"a \"quoted\".csv", {"x", "y"}, 7, 18446744073709551615u, "data", "structure", "qm9", true, true};
     config.model.name = "gin";
     config.model.depth = 9;
     config.model.readout = models::Readout::Mean;
@@ -66,6 +67,14 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_EQ(default_config("gin"), default_config("gin", "er"));
     EXPECT_EQ(default_config("gin", "regular").dataset.tasks, std::vector<std::string>{"triangle"});
     EXPECT_TRUE(default_config("gin", "absent.csv").dataset.tasks.empty()) << "all numeric columns";
+    for (const auto& dataset : datasets::known_datasets()) {
+        Config config = default_config("gin", dataset.name);
+        finish_config(config);
+        Config same = config;
+        for (const auto& setting : dataset.settings) apply_set(same, setting);
+        EXPECT_EQ(same, config) << dataset.name;
+    }
+    EXPECT_EQ(default_config("gin", "absent.csv", "structure").training.loss, Loss::Mae) << "a CSV of molecules";
 }
 
 TEST(Config, FeaturesAreThoseThatThereAre) {

@@ -1,4 +1,4 @@
-#include "countable/formats/detect.hpp"
+#include "countable/formats/format.hpp"
 
 #include <algorithm>
 #include <array>
@@ -9,16 +9,27 @@
 namespace countable::formats {
 namespace {
 
-struct Ending {
+struct Word {
     std::string_view text;
     Format format;
 };
+
+// The first name of a format is the one that messages use.
+constexpr std::array names = {
+    Word{"graph6", Format::Graph6}, Word{"sparse6", Format::Sparse6}, Word{"edges", Format::EdgeList},
+    Word{"gspan", Format::Gspan},   Word{"tu", Format::TuDataset},    Word{"smi", Format::Smiles},
+    Word{"csv", Format::Table},     Word{"tsv", Format::Table},       Word{"sdf", Format::Sdf},
+    Word{"mol", Format::Sdf},
+};
+
 constexpr std::array endings = {
-    Ending{".g6", Format::Graph6},       Ending{".graph6", Format::Graph6},  Ending{".s6", Format::Sparse6},
-    Ending{".sparse6", Format::Sparse6}, Ending{".edges", Format::EdgeList}, Ending{".edgelist", Format::EdgeList},
-    Ending{".el", Format::EdgeList},     Ending{".snap", Format::EdgeList},  Ending{".txt", Format::EdgeList},
-    Ending{".gspan", Format::Gspan},     Ending{".gsp", Format::Gspan},      Ending{".lg", Format::Gspan},
-    Ending{"/", Format::TuDataset},
+    Word{".g6", Format::Graph6},       Word{".graph6", Format::Graph6},  Word{".s6", Format::Sparse6},
+    Word{".sparse6", Format::Sparse6}, Word{".edges", Format::EdgeList}, Word{".edgelist", Format::EdgeList},
+    Word{".el", Format::EdgeList},     Word{".snap", Format::EdgeList},  Word{".txt", Format::EdgeList},
+    Word{".gspan", Format::Gspan},     Word{".gsp", Format::Gspan},      Word{".lg", Format::Gspan},
+    Word{"/", Format::TuDataset},      Word{".smi", Format::Smiles},     Word{".smiles", Format::Smiles},
+    Word{".csv", Format::Table},       Word{".tsv", Format::Table},      Word{".sdf", Format::Sdf},
+    Word{".mol", Format::Sdf},
 };
 
 bool all_graph6_bytes(std::string_view text) {
@@ -40,6 +51,13 @@ std::string_view first_content(std::string_view text) {
 
 }  // namespace
 
+std::string_view format_name(Format format) { return std::ranges::find(names, format, &Word::format)->text; }
+
+std::optional<Format> format_by_name(std::string_view name) {
+    const auto found = std::ranges::find(names, name, &Word::text);
+    return found == names.end() ? std::nullopt : std::optional(found->format);
+}
+
 std::optional<Format> format_by_ending(std::string_view path) {
     if (path.ends_with(".gz")) path.remove_suffix(3);
     for (const auto& [text, format] : endings)
@@ -47,8 +65,22 @@ std::optional<Format> format_by_ending(std::string_view path) {
     return std::nullopt;
 }
 
+std::vector<std::string> input_format_names() {
+    std::vector<std::string> list;
+    for (const auto& [text, format] : names) list.emplace_back(text);
+    return list;
+}
+
+std::vector<std::string> output_format_names() {
+    std::vector<std::string> list;
+    for (const auto& [text, format] : names)
+        if (holds_graphs(format)) list.emplace_back(text);
+    return list;
+}
+
 std::optional<Format> detect_format(std::string_view beginning, std::string_view path) {
-    const auto by_ending = format_by_ending(path);
+    auto by_ending = format_by_ending(path);
+    if (by_ending && !holds_graphs(*by_ending)) by_ending.reset();
     auto line = first_content(beginning);
     if (line.empty()) return beginning.empty() || by_ending ? by_ending : Format::EdgeList;
     if (line.starts_with(graph6_header)) return Format::Graph6;
