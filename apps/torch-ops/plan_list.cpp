@@ -9,54 +9,20 @@ namespace countable::torch_ops {
 namespace {
 
 using batches::LrpBatch;
+using batches::LrpContent;
 using batches::SparseRows;
 using tensor::indices;
 using torch::Tensor;
 
-enum class Holds { Int64, Int32, Float, Numbers };  // Numbers: the type that was asked of lrp_plan
-
-struct Part {
-    const char* name;
-    Tensor* tensor;
-    Holds holds;
-    std::int64_t dimensions = 1;
-};
-
-std::vector<Part> parts_of(LrpBatch& batch) {
-    auto &alphas = batch.group_alpha, &slots = batch.signature_slots;
-    return {{"graph_nodes", &batch.graph_nodes, Holds::Int64},
-            {"first_sequence", &batch.first_sequence, Holds::Int64},
-            {"first_group", &batch.first_group, Holds::Int64},
-            {"slots", &batch.slots, Holds::Int32, 2},
-            {"shared", &batch.shared, Holds::Int32},
-            {"group", &batch.group, Holds::Int32},
-            {"signature", &batch.signature, Holds::Int32},
-            {"multiplicity", &batch.multiplicity, Holds::Float},
-            {"node_of_group", &batch.node_of_group, Holds::Int64},
-            {"group_weight", &batch.group_weight, Holds::Numbers},
-            {"sequences", &batch.sequences, Holds::Numbers, 2},
-            {"factors", &batch.alpha_inputs, Holds::Numbers, 2},
-            {"first_edge_row", &batch.first_edge_row, Holds::Int64},
-            {"edge_rows", &batch.edge_rows, Holds::Int64},
-            {"group_factor.offsets", &alphas.offsets, Holds::Int64},
-            {"group_factor.columns", &alphas.columns, Holds::Int64},
-            {"group_factor.transposed_offsets", &alphas.transposed_offsets, Holds::Int64},
-            {"group_factor.transposed_columns", &alphas.transposed_columns, Holds::Int64},
-            {"signature_slots.offsets", &slots.offsets, Holds::Int64},
-            {"signature_slots.columns", &slots.columns, Holds::Int64},
-            {"signature_slots.transposed_offsets", &slots.transposed_offsets, Holds::Int64},
-            {"signature_slots.transposed_columns", &slots.transposed_columns, Holds::Int64}};
-}
-
-bool has_type(const Tensor& x, Holds holds, at::ScalarType numbers) {
-    switch (holds) {
-        case Holds::Int64:
+bool has_type(const Tensor& x, LrpContent content, at::ScalarType numbers) {
+    switch (content) {
+        case LrpContent::Int64:
             return x.scalar_type() == torch::kInt64;
-        case Holds::Int32:
+        case LrpContent::Int32:
             return x.scalar_type() == torch::kInt32;
-        case Holds::Float:
+        case LrpContent::Float:
             return x.scalar_type() == torch::kFloat;
-        case Holds::Numbers:
+        case LrpContent::Numbers:
             return x.scalar_type() == numbers && x.is_floating_point();
     }
     return false;
@@ -120,11 +86,11 @@ void check_indices(const LrpBatch& batch) {
     require(batch.multiplicity.size(0) == 0 || batch.multiplicity.size(0) == sequences, "multiplicity");
     require(batch.node_of_group.size(0) == groups, "node_of_group");
     require(batch.sequences.size(0) == nodes && batch.sequences.size(1) == 1, "sequences");
-    require(batch.alpha_inputs.size(1) == 1 || batch.alpha_inputs.size(1) == batch.length, "factors");
+    require(batch.alpha_inputs.size(1) == 1 || batch.alpha_inputs.size(1) == batch.length, "alpha_inputs");
     check_offsets(batch.first_edge_row, batch.length * batch.length, edge_rows, "first_edge_row");
     check_range<std::int64_t>(batch.edge_rows, 0, std::numeric_limits<std::int64_t>::max(), "edge_rows");
-    check_matrix(batch.group_alpha, groups, batch.alpha_inputs.size(0), "group_factor");
-    require(batch.group_alpha.columns.size(0) == groups, "group_factor");
+    check_matrix(batch.group_alpha, groups, batch.alpha_inputs.size(0), "group_alpha");
+    require(batch.group_alpha.columns.size(0) == groups, "group_alpha");
     require(batch.signature_slots.offsets.size(0) > 0, "signature_slots");
     check_matrix(batch.signature_slots, batch.num_signatures(), edge_rows, "signature_slots");
     check_range<std::int32_t>(batch.signature, 0, batch.num_signatures(), "signature");
@@ -143,26 +109,30 @@ void check_indices(const LrpBatch& batch) {
 
 std::vector<Tensor> list_of(LrpBatch batch) {
     std::vector<Tensor> list{torch::tensor({batch.length, batch.slot_rows}, torch::kInt64)};
-    for (const auto& part : parts_of(batch)) list.push_back(*part.tensor);
+    for_each_tensor(batch,
+                    [&](const char*, const Tensor& tensor, LrpContent, std::int64_t) { list.push_back(tensor); });
     return list;
 }
 
 LrpBatch plan_of_list(const std::vector<Tensor>& list) {
     LrpBatch batch;
-    const auto parts = parts_of(batch);
-    TORCH_CHECK(list.size() == parts.size() + 1, "countable: a plan is what lrp_plan returns, a list of ",
-                parts.size() + 1, " tensors, found ", list.size());
+    std::size_t tensors = 0;
+    for_each_tensor(batch, [&](const char*, const Tensor&, LrpContent, std::int64_t) { ++tensors; });
+    TORCH_CHECK(list.size() == tensors + 1, "countable: a plan is what lrp_plan returns, a list of ", tensors + 1,
+                " tensors, found ", list.size());
     require(list[0].scalar_type() == torch::kInt64 && list[0].dim() == 1 && list[0].size(0) == 2, "[0]");
     batch.length = list[0][0].item<std::int64_t>();
     batch.slot_rows = list[0][1].item<std::int64_t>();
     require(batch.length >= 1 && batch.length <= 1 << 16 && batch.slot_rows >= 0, "[0]");
-    for (std::size_t i = 0; i < parts.size(); ++i) *parts[i].tensor = list[i + 1].contiguous();
+    std::size_t next = 1;
+    for_each_tensor(batch,
+                    [&](const char*, Tensor& tensor, LrpContent, std::int64_t) { tensor = list[next++].contiguous(); });
     const auto numbers = batch.group_weight.scalar_type();
-    for (const auto& part : parts) {
-        require(has_type(*part.tensor, part.holds, numbers) && part.tensor->dim() == part.dimensions, part.name);
-        TORCH_CHECK(part.tensor->device() == batch.graph_nodes.device(), "countable: the tensors of the plan are on ",
-                    batch.graph_nodes.device(), " and on ", part.tensor->device(), ", expected one device");
-    }
+    for_each_tensor(batch, [&](const char* name, const Tensor& tensor, LrpContent content, std::int64_t dimensions) {
+        require(has_type(tensor, content, numbers) && tensor.dim() == dimensions, name);
+        TORCH_CHECK(tensor.device() == batch.graph_nodes.device(), "countable: the tensors of the plan are on ",
+                    batch.graph_nodes.device(), " and on ", tensor.device(), ", expected one device");
+    });
     if (batch.graph_nodes.device().is_cpu()) check_indices(batch);
     return batch;
 }

@@ -34,10 +34,15 @@ std::int32_t class_of(Label label, const std::vector<std::int64_t>& positions, c
     return static_cast<std::int32_t>(positions[label]);
 }
 
-void require_labels(bool labelled, bool wanted, bool open, const char* what, std::size_t graph) {
-    if (labelled != wanted && !(open && labelled))
-        throw std::invalid_argument("graph " + std::to_string(graph + 1) + " has " + (labelled ? "" : "no ") +
-                                    "labels on its " + what + ", unlike what the model was made for");
+void require_labels(const Graph& graph, const Encoding& encoding, std::size_t number) {
+    const auto require = [&](bool labelled, bool wanted, const char* what) {
+        if (labelled != wanted && !(encoding.open && labelled))
+            throw std::invalid_argument("graph " + std::to_string(number + 1) + " has " + (labelled ? "" : "no ") +
+                                        "labels on its " + what + ", unlike what the model was made for");
+    };
+    const bool nodes_wanted = encoding.has_tables() || !encoding.node_labels.empty();
+    if (graph.num_nodes() > 0) require(graph.has_node_labels(), nodes_wanted, "nodes");
+    if (graph.num_edges() > 0) require(graph.has_edge_labels(), encoding.edge_width() > 0, "edges");
 }
 
 void require_tables(const molecules::FeatureTables* tables, const Encoding& encoding) {
@@ -96,7 +101,7 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     if (!encoding.has_tables()) {
         node_vectors_ = unit_vectors(node_width_);
         edge_vectors_ = unit_vectors(edge_width_);
-        lay_out(graphs, labels, encoding, encoding.node_classes(labels), encoding.edge_classes(labels), options);
+        lay_out(graphs, {labels, encoding, encoding.node_classes(labels), encoding.edge_classes(labels)}, options);
         return;
     }
     require_tables(options.tables, encoding);
@@ -104,14 +109,13 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     node_vectors_ = classes.nodes;
     edge_vectors_ = classes.edges;
     // Labels are classes already.
-    lay_out(classes.graphs, labels, encoding, identity(node_vectors_.size()), identity(edge_vectors_.size()), options);
+    lay_out(classes.graphs, {labels, encoding, identity(node_vectors_.size()), identity(edge_vectors_.size())},
+            options);
     take_numbers(*options.tables);
     if (edge_vectors_.columns > 1) edge_class_features_ = dense(edge_vectors_, edge_width_);
 }
 
-void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
-                         const std::vector<std::int64_t>& node_positions,
-                         const std::vector<std::int64_t>& edge_positions, const StoreOptions& options) {
+void GraphStore::lay_out(std::span<const Graph> graphs, const Classes& classes, const StoreOptions& options) {
     for (const Graph& graph : graphs) {
         nodes_.push_back(nodes_.back() + graph.num_nodes());
         adjacency_.entries.push_back(adjacency_.entries.back() + 2 * static_cast<std::int64_t>(graph.num_edges()));
@@ -124,57 +128,63 @@ void GraphStore::lay_out(std::span<const Graph> graphs, const Labels& labels, co
     if (needs_.order) order_.resize(entries);
     node_class_.resize(nodes);
     edge_class_.resize(edge_width_ > 0 ? entries : 0);
-
     parallel_chunks(graphs.size(), graphs_at_once, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t g = first; g < last; ++g) {
-            const Graph& graph = graphs[g];
-            if (graph.num_nodes() > 0)
-                require_labels(graph.has_node_labels(), encoding.has_tables() || !encoding.node_labels.empty(),
-                               encoding.open, "nodes", g);
-            if (graph.num_edges() > 0)
-                require_labels(graph.has_edge_labels(), edge_width_ > 0, encoding.open, "edges", g);
-            Random random(options.order_seed, order_stream, g);
-            const auto first_node = static_cast<std::size_t>(nodes_[g]);
-            auto first_entry = static_cast<std::size_t>(adjacency_.entries[g]);
-            std::vector<std::int32_t> row_start{0};
-            for (NodeId v = 0; v < graph.num_nodes(); ++v)
-                row_start.push_back(row_start.back() + static_cast<std::int32_t>(graph.degree(v)));
-            // How many entries of row u have been met as (v, u): rows are ascending, so they come in this order.
-            std::vector<std::int32_t> met(row_start.begin(), row_start.end() - 1);
-            std::vector<std::int32_t> order;
-            for (NodeId v = 0; v < graph.num_nodes(); ++v) {
-                adjacency_.degrees[first_node + v] = static_cast<std::int32_t>(graph.degree(v));
-                if (graph.has_node_labels())
-                    node_class_[first_node + v] = class_of(graph.node_label(v), node_positions, labels, g);
-                const auto neighbors = graph.neighbors(v);
-                for (std::size_t i = 0; i < neighbors.size(); ++i) {
-                    const std::size_t entry = first_entry + static_cast<std::size_t>(row_start[v]) + i;
-                    adjacency_.columns[entry] = static_cast<std::int32_t>(neighbors[i]);
-                    reverse_[entry] = met[neighbors[i]]++;
-                    if (edge_width_ > 0)
-                        edge_class_[entry] = class_of(graph.edge_labels(v)[i], edge_positions, labels, g);
-                }
-                if (!needs_.order) continue;
-                order.resize(neighbors.size());
-                std::iota(order.begin(), order.end(), row_start[v]);
-                random.shuffle(order);
-                std::ranges::copy(order, order_.begin() + static_cast<std::ptrdiff_t>(first_entry) + row_start[v]);
-            }
+            require_labels(graphs[g], classes.encoding, g);
+            lay_out_graph(graphs[g], g, classes);
+            if (needs_.order) shuffle_rows(graphs[g], g, options.order_seed);
         }
     });
-
     const auto plan = [&](lrp::PlanOptions wanted, lrp::SlotKind slot_kind) {
         wanted.threads = options.threads;
-        return lrp::cached_plan(graphs, {.node = node_positions, .edge = edge_positions}, slot_kind, wanted,
+        return lrp::cached_plan(graphs, {.node = classes.node, .edge = classes.edge}, slot_kind, wanted,
                                 options.plan_cache);
     };
     if (needs_.lrp) lrp_ = plan(*needs_.lrp, lrp::SlotKind::Nodes);
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::SlotKind::Classes);
-
     if (needs_.laplacian_pe > 0) laplacian_pe_ = laplacian_pe(graphs, needs_.laplacian_pe);
+    if (needs_.two_hops) lay_out_two_hops(graphs);
+}
 
-    if (!needs_.two_hops) return;
-    two_hops_.degrees.reserve(nodes);
+// The adjacency of a graph and the classes of its nodes and edges.
+void GraphStore::lay_out_graph(const Graph& graph, std::size_t g, const Classes& classes) {
+    const auto first_node = static_cast<std::size_t>(nodes_[g]);
+    const auto first_entry = static_cast<std::size_t>(adjacency_.entries[g]);
+    // The next entry of row u to be met as (v, u): rows are ascending, so they come in this order.
+    std::vector<std::int32_t> next(graph.num_nodes());
+    for (NodeId v = 1; v < graph.num_nodes(); ++v)
+        next[v] = next[v - 1] + static_cast<std::int32_t>(graph.degree(v - 1));
+    std::size_t entry = first_entry;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        adjacency_.degrees[first_node + v] = static_cast<std::int32_t>(graph.degree(v));
+        if (graph.has_node_labels())
+            node_class_[first_node + v] = class_of(graph.node_label(v), classes.node, classes.labels, g);
+        const auto neighbors = graph.neighbors(v);
+        for (std::size_t i = 0; i < neighbors.size(); ++i, ++entry) {
+            adjacency_.columns[entry] = static_cast<std::int32_t>(neighbors[i]);
+            reverse_[entry] = next[neighbors[i]]++;
+            if (edge_width_ > 0)
+                edge_class_[entry] = class_of(graph.edge_labels(v)[i], classes.edge, classes.labels, g);
+        }
+    }
+}
+
+void GraphStore::shuffle_rows(const Graph& graph, std::size_t g, std::uint64_t seed) {
+    Random random(seed, order_stream, g);
+    std::vector<std::int32_t> row;
+    auto to = order_.begin() + adjacency_.entries[g];
+    std::int32_t start = 0;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        row.resize(graph.degree(v));
+        std::iota(row.begin(), row.end(), start);
+        random.shuffle(row);
+        to = std::ranges::copy(row, to).out;
+        start += static_cast<std::int32_t>(graph.degree(v));
+    }
+}
+
+void GraphStore::lay_out_two_hops(std::span<const Graph> graphs) {
+    two_hops_.degrees.reserve(static_cast<std::size_t>(nodes_.back()));
     std::vector<std::int32_t> columns;
     for (const Graph& graph : graphs) {
         for (NodeId v = 0; v < graph.num_nodes(); ++v) {
@@ -210,7 +220,7 @@ void GraphStore::take_numbers(const molecules::FeatureTables& tables) {
     }
 }
 
-Relation GraphStore::slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const {
+Relation GraphStore::slice(const StoredRelation& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const {
     std::int64_t entries = 0;
     for (const auto g : graphs) entries += rows.entries[g + 1] - rows.entries[g];
     Relation relation{empty_index(nodes + 1), empty_index(entries)};
@@ -237,59 +247,15 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     const std::int64_t nodes = offsets[num_graphs];
     batch.adjacency = slice(adjacency_, graphs, nodes);
     if (needs_.two_hops) batch.two_hops = slice(two_hops_, graphs, nodes);
-    const std::int64_t entries = batch.adjacency.columns.size(0);
-
-    batch.graph_of_node = empty_index(nodes);
-    batch.rows = empty_index(entries);
-    batch.reverse = empty_index(entries);
-    if (needs_.order) batch.order = empty_index(entries);
-    batch.node_features = torch::zeros({nodes, node_width_});
-    batch.edge_features = torch::zeros({entries, edge_width_});
-    auto* const graph_of_node = batch.graph_of_node.data_ptr<std::int64_t>();
-    auto* const rows = batch.rows.data_ptr<std::int64_t>();
-    auto* const reverse = batch.reverse.data_ptr<std::int64_t>();
-    auto* const node_features = batch.node_features.data_ptr<float>();
-    auto* const edge_features = batch.edge_features.data_ptr<float>();
-    std::int64_t node = 0, entry = 0;
-    for (std::int64_t i = 0; i < num_graphs; ++i) {
-        const auto g = graphs[i];
-        const auto first_entry = entry;
-        for (auto v = nodes_[g]; v < nodes_[g + 1]; ++v, ++node) {
-            graph_of_node[node] = i;
-            write_features(node_features + node * node_width_, node_width_, node_vectors_, node_class_[v],
-                           node_numbers_, node_numbers_width_, v);
-            for (std::int32_t d = 0; d < adjacency_.degrees[v]; ++d) rows[entry++] = node;
-        }
-        const auto from = adjacency_.entries[g];
-        for (auto e = from; e < adjacency_.entries[g + 1]; ++e) {
-            const auto here = first_entry + (e - from);
-            reverse[here] = first_entry + reverse_[e];
-            if (edge_width_ > 0)
-                write_features(edge_features + here * edge_width_, edge_width_, edge_vectors_, edge_class_[e],
-                               edge_numbers_, edge_numbers_width_, e);
-        }
-        if (needs_.order) {
-            auto* const order = batch.order.data_ptr<std::int64_t>() + first_entry;
-            for (auto e = from; e < adjacency_.entries[g + 1]; ++e) order[e - from] = first_entry + order_[e];
-        }
-    }
+    fill_nodes(batch, graphs);
+    fill_entries(batch, graphs);
     if (needs_.laplacian_pe > 0) {
         std::vector<torch::Tensor> parts = {torch::zeros({0, needs_.laplacian_pe})};
         for (const auto g : graphs) parts.push_back(laplacian_pe_.slice(0, nodes_[g], nodes_[g + 1]));
         batch.laplacian_pe = torch::cat(parts);
     }
     batch.edge_classes = edge_class_features_;
-    const auto edge_classes = static_cast<std::int64_t>(edge_vectors_.size());
-    const auto lrp_batch = [&](const lrp::Plan& plan) {
-        return batches::slice(plan, graphs, static_cast<std::int64_t>(node_vectors_.size()),
-                              std::max<std::int64_t>(1, edge_classes));
-    };
-    if (needs_.lrp) {
-        auto sequences = lrp_batch(lrp_);
-        batch.lrp = std::make_shared<const LrpBatch>(
-            needs_.lrp_edge_entries ? with_edge_entries(sequences, batch.adjacency) : std::move(sequences));
-    }
-    if (needs_.lrp_first) batch.lrp_first = std::make_shared<const LrpBatch>(lrp_batch(lrp_first_));
+    add_sequences(batch, graphs);
     if (num_targets_ > 0) {
         batch.targets = torch::empty({num_graphs, num_targets_});
         auto* const out = batch.targets.data_ptr<float>();
@@ -297,6 +263,57 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
             std::copy_n(targets_.begin() + graphs[i] * num_targets_, num_targets_, out + i * num_targets_);
     }
     return batch;
+}
+
+void GraphStore::fill_nodes(Batch& batch, std::span<const std::int64_t> graphs) const {
+    const std::int64_t nodes = batch.adjacency.offsets.size(0) - 1;
+    batch.graph_of_node = empty_index(nodes);
+    batch.node_features = torch::zeros({nodes, node_width_});
+    auto* graph_of_node = batch.graph_of_node.data_ptr<std::int64_t>();
+    auto* features = batch.node_features.data_ptr<float>();
+    for (std::int64_t i = 0; i < std::ssize(graphs); ++i)
+        for (auto v = nodes_[graphs[i]]; v < nodes_[graphs[i] + 1]; ++v, features += node_width_) {
+            *graph_of_node++ = i;
+            write_features(features, node_width_, node_vectors_, node_class_[v], node_numbers_, node_numbers_width_, v);
+        }
+}
+
+void GraphStore::fill_entries(Batch& batch, std::span<const std::int64_t> graphs) const {
+    const std::int64_t entries = batch.adjacency.columns.size(0);
+    batch.rows = empty_index(entries);
+    batch.reverse = empty_index(entries);
+    if (needs_.order) batch.order = empty_index(entries);
+    batch.edge_features = torch::zeros({entries, edge_width_});
+    const auto* const offsets = batch.adjacency.offsets.data_ptr<std::int64_t>();
+    auto* const rows = batch.rows.data_ptr<std::int64_t>();
+    for (std::int64_t v = 0; v + 1 < batch.adjacency.offsets.size(0); ++v)
+        std::fill(rows + offsets[v], rows + offsets[v + 1], v);
+    auto* const reverse = batch.reverse.data_ptr<std::int64_t>();
+    auto* const order = needs_.order ? batch.order.data_ptr<std::int64_t>() : nullptr;
+    auto* features = batch.edge_features.data_ptr<float>();
+    std::int64_t entry = 0;
+    for (const auto g : graphs) {
+        const std::int64_t first_entry = entry;
+        for (auto e = adjacency_.entries[g]; e < adjacency_.entries[g + 1]; ++e, ++entry, features += edge_width_) {
+            reverse[entry] = first_entry + reverse_[e];
+            if (order != nullptr) order[entry] = first_entry + order_[e];
+            if (edge_width_ > 0)
+                write_features(features, edge_width_, edge_vectors_, edge_class_[e], edge_numbers_, edge_numbers_width_,
+                               e);
+        }
+    }
+}
+
+void GraphStore::add_sequences(Batch& batch, std::span<const std::int64_t> graphs) const {
+    const auto node_classes = static_cast<std::int64_t>(node_vectors_.size());
+    const auto edge_classes = std::max<std::int64_t>(1, static_cast<std::int64_t>(edge_vectors_.size()));
+    const auto shared = [](LrpBatch sequences) { return std::make_shared<const LrpBatch>(std::move(sequences)); };
+    if (needs_.lrp) {
+        auto sequences = batches::slice(lrp_, graphs, node_classes, edge_classes);
+        batch.lrp =
+            shared(needs_.lrp_edge_entries ? with_edge_entries(sequences, batch.adjacency) : std::move(sequences));
+    }
+    if (needs_.lrp_first) batch.lrp_first = shared(batches::slice(lrp_first_, graphs, node_classes, edge_classes));
 }
 
 }  // namespace countable::batches

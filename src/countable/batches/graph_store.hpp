@@ -36,19 +36,30 @@ class GraphStore {
 
   private:
     // A relation of all graphs; columns and positions count from the first node or entry of their own graph.
-    struct Rows {
+    struct StoredRelation {
         std::vector<std::int64_t> entries{0};  // entries of the graphs before graph g
         std::vector<std::int32_t> degrees;     // per node
         std::vector<std::int32_t> columns;     // per entry
     };
-    void lay_out(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
-                 const std::vector<std::int64_t>& node_positions, const std::vector<std::int64_t>& edge_positions,
-                 const StoreOptions& options);
+    // The class of every label of the nodes and of the edges, by label.
+    struct Classes {
+        const Labels& labels;
+        const Encoding& encoding;
+        std::vector<std::int64_t> node, edge;
+    };
+    void lay_out(std::span<const Graph> graphs, const Classes& classes, const StoreOptions& options);
+    void lay_out_graph(const Graph& graph, std::size_t g, const Classes& classes);
+    void shuffle_rows(const Graph& graph, std::size_t g, std::uint64_t seed);
+    void lay_out_two_hops(std::span<const Graph> graphs);
     void take_numbers(const molecules::FeatureTables& tables);
-    [[nodiscard]] Relation slice(const Rows& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const;
+    [[nodiscard]] Relation slice(const StoredRelation& rows, std::span<const std::int64_t> graphs,
+                                 std::int64_t nodes) const;
+    void fill_nodes(Batch& batch, std::span<const std::int64_t> graphs) const;
+    void fill_entries(Batch& batch, std::span<const std::int64_t> graphs) const;
+    void add_sequences(Batch& batch, std::span<const std::int64_t> graphs) const;
 
     std::vector<std::int64_t> nodes_{0};  // nodes of the graphs before graph g
-    Rows adjacency_, two_hops_;
+    StoredRelation adjacency_, two_hops_;
     torch::Tensor laplacian_pe_;  // [nodes, needs_.laplacian_pe]
     std::vector<std::int32_t> reverse_, order_;
     std::vector<std::int32_t> node_class_, edge_class_;

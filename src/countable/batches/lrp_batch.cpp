@@ -63,6 +63,115 @@ void add_signatures(LrpBatch& batch, const lrp::Plan& plan, const std::vector<st
     transpose(matrix, std::ssize(classes));
 }
 
+// Copies the parts of a plan that belong to graphs, one graph after the other.
+class Slicer {
+  public:
+    Slicer(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std::int64_t node_classes)
+        : plan_(plan),
+          length_(static_cast<std::int64_t>(plan.length)),
+          signature_number_(plan.signatures.size()),
+          alpha_number_(plan.alpha_inputs.size() / plan.alpha_input_length) {
+        std::int64_t nodes = 0, groups = 0, sequences = 0;
+        for (const auto g : graphs) {
+            nodes += plan.first_node[g + 1] - plan.first_node[g];
+            groups += plan.first_group[g + 1] - plan.first_group[g];
+            sequences += plan.first_sequence[g + 1] - plan.first_sequence[g];
+        }
+        batch_.length = length_;
+        batch_.slots_are_classes = plan.slots_are_classes;
+        batch_.slot_rows = plan.slots_are_classes ? node_classes : nodes;
+        batch_.graph_nodes = int64s(std::ssize(graphs) + 1);
+        batch_.first_sequence = int64s(nodes + 1);
+        batch_.first_group = int64s(nodes + 1);
+        batch_.slots = torch::empty({sequences, length_}, torch::kInt32);
+        batch_.shared = int32s(sequences);
+        batch_.group = int32s(sequences);
+        batch_.signature = int32s(sequences);
+        batch_.multiplicity = torch::empty({plan.multiplicity.empty() ? 0 : sequences});
+        batch_.node_of_group = int64s(groups);
+        batch_.group_weight = torch::empty({groups});
+        batch_.sequences = torch::empty({nodes, 1});
+        batch_.group_alpha = {torch::arange(groups + 1), int64s(groups), {}, {}};
+        *batch_.graph_nodes.data_ptr<std::int64_t>() = 0;
+        *batch_.first_sequence.data_ptr<std::int64_t>() = 0;
+        *batch_.first_group.data_ptr<std::int64_t>() = 0;
+    }
+
+    void add_graph(std::int64_t g) {
+        add_slots(g);
+        const std::int64_t before = node_;
+        add_sequences(g);
+        node_ = before;
+        add_groups(g);
+        batch_.graph_nodes.data_ptr<std::int64_t>()[++graph_] = node_;
+    }
+
+    LrpBatch finish(std::int64_t edge_classes) {
+        const auto& used = alpha_number_.ids();
+        const auto width = static_cast<std::int64_t>(plan_.alpha_input_length);
+        batch_.alpha_inputs = torch::empty({std::ssize(used), width});
+        auto* degree = batch_.alpha_inputs.data_ptr<float>();
+        for (const auto id : used)
+            for (std::int64_t a = 0; a < width; ++a)
+                *degree++ = static_cast<float>(plan_.alpha_inputs[static_cast<std::size_t>(id * width + a)]);
+        transpose(batch_.group_alpha, std::ssize(used));
+        add_signatures(batch_, plan_, signature_number_.ids(), edge_classes);
+        return std::move(batch_);
+    }
+
+  private:
+    void add_slots(std::int64_t g) {
+        const auto first_node = static_cast<std::int32_t>(plan_.slots_are_classes ? 0 : node_);
+        auto* slot = batch_.slots.data_ptr<std::int32_t>() + sequence_ * length_;
+        for (std::int64_t i = plan_.first_sequence[g] * length_; i < plan_.first_sequence[g + 1] * length_; ++i)
+            *slot++ = plan_.slots[i] < 0 ? -1 : plan_.slots[i] + first_node;
+    }
+
+    void add_sequences(std::int64_t g) {
+        auto* const first_sequence = batch_.first_sequence.data_ptr<std::int64_t>();
+        auto* const shared = batch_.shared.data_ptr<std::int32_t>();
+        auto* const group = batch_.group.data_ptr<std::int32_t>();
+        auto* const signature = batch_.signature.data_ptr<std::int32_t>();
+        auto* const multiplicity = batch_.multiplicity.data_ptr<float>();
+        std::int64_t from = plan_.first_sequence[g], first_group = group_;
+        for (std::int64_t v = plan_.first_node[g]; v < plan_.first_node[g + 1]; ++v, ++node_) {
+            const std::int64_t end = from + plan_.stored_of_node[v];
+            for (; from < end; ++from, ++sequence_) {
+                shared[sequence_] = plan_.shared[from];
+                group[sequence_] = static_cast<std::int32_t>(first_group) + plan_.group[from];
+                signature[sequence_] = signature_number_(plan_.signature[from]);
+                if (!plan_.multiplicity.empty()) multiplicity[sequence_] = plan_.multiplicity[from];
+            }
+            first_group += plan_.groups_of_node[v];
+            first_sequence[node_ + 1] = sequence_;
+        }
+    }
+
+    void add_groups(std::int64_t g) {
+        auto* const first_group = batch_.first_group.data_ptr<std::int64_t>();
+        auto* const node_of_group = batch_.node_of_group.data_ptr<std::int64_t>();
+        auto* const group_weight = batch_.group_weight.data_ptr<float>();
+        auto* const sequences_of_node = batch_.sequences.data_ptr<float>();
+        auto* const alpha = batch_.group_alpha.columns.data_ptr<std::int64_t>();
+        std::int64_t from = plan_.first_group[g];
+        for (std::int64_t v = plan_.first_node[g]; v < plan_.first_node[g + 1]; ++v, ++node_) {
+            sequences_of_node[node_] = plan_.sequences_of_node[v];
+            for (std::int32_t j = 0; j < plan_.groups_of_node[v]; ++j, ++from, ++group_) {
+                node_of_group[group_] = node_;
+                group_weight[group_] = plan_.group_weight[from];
+                alpha[group_] = alpha_number_(plan_.group_alpha[from]);
+            }
+            first_group[node_ + 1] = group_;
+        }
+    }
+
+    const lrp::Plan& plan_;
+    const std::int64_t length_;
+    LrpBatch batch_;
+    Compact signature_number_, alpha_number_;
+    std::int64_t graph_ = 0, node_ = 0, group_ = 0, sequence_ = 0;  // made so far
+};
+
 }  // namespace
 
 void transpose(SparseRows& matrix, std::int64_t columns) {
@@ -82,98 +191,17 @@ void transpose(SparseRows& matrix, std::int64_t columns) {
 
 LrpBatch LrpBatch::to(torch::Device device, torch::Dtype type) const {
     LrpBatch other = *this;
-    for (auto* const tensor :
-         {&other.graph_nodes, &other.first_sequence, &other.first_group, &other.slots, &other.shared, &other.group,
-          &other.signature, &other.multiplicity, &other.node_of_group, &other.first_edge_row, &other.edge_rows})
-        *tensor = tensor->to(device);
-    for (auto* const tensor : {&other.group_weight, &other.sequences, &other.alpha_inputs})
-        *tensor = tensor->to(device, type);
-    for (auto* const matrix : {&other.group_alpha, &other.signature_slots})
-        for (auto* const tensor :
-             {&matrix->offsets, &matrix->columns, &matrix->transposed_offsets, &matrix->transposed_columns})
-            *tensor = tensor->to(device);
+    for_each_tensor(other, [&](const char*, torch::Tensor& tensor, LrpContent content, std::int64_t) {
+        tensor = content == LrpContent::Numbers ? tensor.to(device, type) : tensor.to(device);
+    });
     return other;
 }
 
 LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std::int64_t node_classes,
                std::int64_t edge_classes) {
-    std::int64_t nodes = 0, groups = 0, sequences = 0;
-    for (const auto g : graphs) {
-        nodes += plan.first_node[g + 1] - plan.first_node[g];
-        groups += plan.first_group[g + 1] - plan.first_group[g];
-        sequences += plan.first_sequence[g + 1] - plan.first_sequence[g];
-    }
-    const auto length = static_cast<std::int64_t>(plan.length);
-    LrpBatch batch;
-    batch.length = length;
-    batch.slots_are_classes = plan.slots_are_classes;
-    batch.slot_rows = plan.slots_are_classes ? node_classes : nodes;
-    batch.graph_nodes = int64s(std::ssize(graphs) + 1);
-    batch.first_sequence = int64s(nodes + 1);
-    batch.first_group = int64s(nodes + 1);
-    batch.slots = int32s(sequences * length);
-    batch.shared = int32s(sequences);
-    batch.group = int32s(sequences);
-    batch.signature = int32s(sequences);
-    batch.multiplicity = torch::empty({plan.multiplicity.empty() ? 0 : sequences});
-    batch.node_of_group = int64s(groups);
-    batch.group_weight = torch::empty({groups});
-    batch.sequences = torch::empty({nodes, 1});
-    batch.group_alpha = {torch::arange(groups + 1), int64s(groups), {}, {}};
-
-    auto* const graph_nodes = batch.graph_nodes.data_ptr<std::int64_t>();
-    auto* const first_sequence = batch.first_sequence.data_ptr<std::int64_t>();
-    auto* const first_group = batch.first_group.data_ptr<std::int64_t>();
-    auto* slot = batch.slots.data_ptr<std::int32_t>();
-    auto* const shared = batch.shared.data_ptr<std::int32_t>();
-    auto* const group = batch.group.data_ptr<std::int32_t>();
-    auto* const signature = batch.signature.data_ptr<std::int32_t>();
-    auto* const multiplicity = batch.multiplicity.data_ptr<float>();
-    auto* const node_of_group = batch.node_of_group.data_ptr<std::int64_t>();
-    auto* const group_weight = batch.group_weight.data_ptr<float>();
-    auto* const sequences_of_node = batch.sequences.data_ptr<float>();
-    auto* const alpha = batch.group_alpha.columns.data_ptr<std::int64_t>();
-    Compact signature_number(plan.signatures.size()), alpha_number(plan.alpha_inputs.size() / plan.alpha_input_length);
-
-    std::int64_t node = 0, at_group = 0, at_sequence = 0, graph_number = 0;
-    graph_nodes[0] = first_sequence[0] = first_group[0] = 0;
-    for (const auto g : graphs) {
-        const auto first_node = static_cast<std::int32_t>(plan.slots_are_classes ? 0 : node);
-        std::int64_t from_group = plan.first_group[g], from = plan.first_sequence[g];
-        const std::int64_t from_slot = from * length, to_slot = plan.first_sequence[g + 1] * length;
-        for (std::int64_t i = from_slot; i < to_slot; ++i)
-            *slot++ = plan.slots[i] < 0 ? -1 : plan.slots[i] + first_node;
-        for (std::int64_t v = plan.first_node[g]; v < plan.first_node[g + 1]; ++v, ++node) {
-            sequences_of_node[node] = plan.sequences_of_node[v];
-            const std::int64_t stored = plan.stored_of_node[v];
-            for (std::int32_t j = 0; j < plan.groups_of_node[v]; ++j, ++from_group) {
-                node_of_group[at_group + j] = node;
-                group_weight[at_group + j] = plan.group_weight[from_group];
-                alpha[at_group + j] = alpha_number(plan.group_alpha[from_group]);
-            }
-            for (std::int64_t i = 0; i < stored; ++i, ++from, ++at_sequence) {
-                shared[at_sequence] = plan.shared[from];
-                group[at_sequence] = static_cast<std::int32_t>(at_group) + plan.group[from];
-                signature[at_sequence] = signature_number(plan.signature[from]);
-                if (!plan.multiplicity.empty()) multiplicity[at_sequence] = plan.multiplicity[from];
-            }
-            at_group += plan.groups_of_node[v];
-            first_sequence[node + 1] = at_sequence;
-            first_group[node + 1] = at_group;
-        }
-        graph_nodes[++graph_number] = node;
-    }
-    batch.slots = batch.slots.view({sequences, length});
-    const auto& used = alpha_number.ids();
-    const auto alpha_input_length = static_cast<std::int64_t>(plan.alpha_input_length);
-    batch.alpha_inputs = torch::empty({std::ssize(used), alpha_input_length});
-    auto* degree = batch.alpha_inputs.data_ptr<float>();
-    for (const auto id : used)
-        for (std::int64_t a = 0; a < alpha_input_length; ++a)
-            *degree++ = static_cast<float>(plan.alpha_inputs[static_cast<std::size_t>(id * alpha_input_length + a)]);
-    transpose(batch.group_alpha, std::ssize(used));
-    add_signatures(batch, plan, signature_number.ids(), edge_classes);
-    return batch;
+    Slicer slicer(plan, graphs, node_classes);
+    for (const auto g : graphs) slicer.add_graph(g);
+    return slicer.finish(edge_classes);
 }
 
 }  // namespace countable::batches

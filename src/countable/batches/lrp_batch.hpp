@@ -47,6 +47,43 @@ struct LrpBatch {
     [[nodiscard]] LrpBatch to(torch::Device device, torch::Dtype type) const;
 };
 
+/// What a tensor of an LrpBatch holds.
+enum class LrpContent {
+    Int64,
+    Int32,
+    Float,    ///< whatever the type of the batch
+    Numbers,  ///< of the type of the batch, float or double
+};
+
+/// Calls visit(name, tensor, content, dimensions) for every tensor of a batch: the one list of them. The order is that
+/// of the list that torch.ops.countable.lrp_plan returns.
+template <typename Batch, typename Visit>
+void for_each_tensor(Batch& batch, const Visit& visit) {
+    using enum LrpContent;
+    visit("graph_nodes", batch.graph_nodes, Int64, 1);
+    visit("first_sequence", batch.first_sequence, Int64, 1);
+    visit("first_group", batch.first_group, Int64, 1);
+    visit("slots", batch.slots, Int32, 2);
+    visit("shared", batch.shared, Int32, 1);
+    visit("group", batch.group, Int32, 1);
+    visit("signature", batch.signature, Int32, 1);
+    visit("multiplicity", batch.multiplicity, Float, 1);
+    visit("node_of_group", batch.node_of_group, Int64, 1);
+    visit("group_weight", batch.group_weight, Numbers, 1);
+    visit("sequences", batch.sequences, Numbers, 2);
+    visit("alpha_inputs", batch.alpha_inputs, Numbers, 2);
+    visit("first_edge_row", batch.first_edge_row, Int64, 1);
+    visit("edge_rows", batch.edge_rows, Int64, 1);
+    visit("group_alpha.offsets", batch.group_alpha.offsets, Int64, 1);
+    visit("group_alpha.columns", batch.group_alpha.columns, Int64, 1);
+    visit("group_alpha.transposed_offsets", batch.group_alpha.transposed_offsets, Int64, 1);
+    visit("group_alpha.transposed_columns", batch.group_alpha.transposed_columns, Int64, 1);
+    visit("signature_slots.offsets", batch.signature_slots.offsets, Int64, 1);
+    visit("signature_slots.columns", batch.signature_slots.columns, Int64, 1);
+    visit("signature_slots.transposed_offsets", batch.signature_slots.transposed_offsets, Int64, 1);
+    visit("signature_slots.transposed_columns", batch.signature_slots.transposed_columns, Int64, 1);
+}
+
 /// `edge_classes` and `node_classes` are those of the dataset, at least 1 each.
 [[nodiscard]] LrpBatch slice(const lrp::Plan& plan, std::span<const std::int64_t> graphs, std::int64_t node_classes,
                              std::int64_t edge_classes);
