@@ -2,13 +2,13 @@
 
 #include <cstdio>
 
-#include "countable/tensor/profile.hpp"
+#include "countable/kernels/profile.hpp"
 
 namespace countable::app {
 
 void print_profile(std::int64_t epochs) {
-    using tensor::Profile;
-    using tensor::ProfilePart;
+    using kernels::Profile;
+    using kernels::ProfilePart;
     if (epochs <= 0) return;
     const auto seconds = [&](ProfilePart part) { return Profile::seconds(part) / static_cast<double>(epochs); };
     const double batching = seconds(ProfilePart::Batching), forward = seconds(ProfilePart::Forward);

@@ -4,7 +4,7 @@
 
 namespace countable::app {
 
-/// The seconds of tensor::Profile per epoch and their shares, as a table on stderr.
+/// The seconds of kernels::Profile per epoch and their shares, as a table on stderr.
 void print_profile(std::int64_t epochs);
 
 }  // namespace countable::app

@@ -8,11 +8,11 @@
 #include "commands.hpp"
 #include "countable/datasets/registry.hpp"
 #include "countable/io/input_file.hpp"
+#include "countable/kernels/profile.hpp"
 #include "countable/runs/compiled_run.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/runs/train.hpp"
 #include "countable/support/text_list.hpp"
-#include "countable/tensor/profile.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/checkpoint.hpp"
 #include "countable/training/readout_refit.hpp"
@@ -231,7 +231,7 @@ void run_train(const TrainArguments& args) {
     report_task(trainer);
     if (!says_loss(args, files)) report_doubts(trainer.dataset, config.training.loss);
     const auto before_epochs = std::ssize(trainer.history);
-    if (args.profile) tensor::Profile::start();
+    if (args.profile) kernels::Profile::start();
     train_with_progress(trainer, folder);
     print_result(trainer, folder);
     if (args.profile) print_profile(std::ssize(trainer.history) - before_epochs);

@@ -2,6 +2,7 @@
 #include <torch/library.h>
 
 #include "countable/ops/lrp_layer.hpp"
+#include "countable/tensor/threads.hpp"
 #include "plan_list.hpp"
 #include "plan_of_edges.hpp"
 
@@ -37,13 +38,15 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const Tensor& slots, c
     TORCH_CHECK(edges.dim() == 2 && edges.size(0) >= classes, "lrp_layer: edges of ", edges.sizes(),
                 ", expected a row for each class from 0 to ", classes - 1);
     const ops::LrpWeights weights{slots, bias.value_or(Tensor{}), map.value_or(Tensor{}), map_bias.value_or(Tensor{})};
-    return ops::lrp_layer(rows, edges, weights, factor, batch,
-                          activation == "relu" ? Activation::Relu : Activation::Tanh, mean);
+    return ops::lrp_layer({.rows = rows, .edges = edges, .alpha = factor}, weights, batch,
+                          {.activation = activation == "relu" ? Activation::Relu : Activation::Tanh,
+                           .pooling = mean ? kernels::Pooling::Mean : kernels::Pooling::Sum});
 }
 
 }  // namespace
 
 TORCH_LIBRARY(countable, library) {
+    tensor::use_torch_threads();
     library.def(
         "lrp_plan(Tensor edge_index, Tensor graph_offsets, Tensor? edge_class, int depth, int children, "
         "bool all_degrees, ScalarType dtype) -> Tensor[]",

@@ -16,7 +16,8 @@
 #include "countable/batches/graph_store.hpp"
 #include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/synthetic.hpp"
-#include "countable/tensor/parallel.hpp"
+#include "countable/kernels/parallel.hpp"
+#include "countable/tensor/threads.hpp"
 
 namespace countable::benchmark {
 namespace {
@@ -98,7 +99,8 @@ class Ours {
 
     double epoch_milliseconds(int threads) {
         at::set_num_threads(1);  // as countable-learn has it
-        tensor::parallel_options().threads = threads;
+        tensor::use_torch_threads();
+        kernels::parallel_options().threads = threads;
         const double start = milliseconds(threads);
         double sum = 0;  // as a training loop adds them up
         for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size)

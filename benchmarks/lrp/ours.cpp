@@ -1,6 +1,7 @@
 #include "common/clock.hpp"
 #include "common/training_step.hpp"
-#include "countable/tensor/parallel.hpp"
+#include "countable/kernels/parallel.hpp"
+#include "countable/tensor/threads.hpp"
 #include "lrp/contestant.hpp"
 #include "lrp/flop.hpp"
 
@@ -8,7 +9,8 @@ namespace countable::benchmark {
 
 Outcome run_ours(const Assignment& assignment) {
     at::set_num_threads(1);  // as countable-learn has it
-    tensor::parallel_options().threads = assignment.threads;
+    tensor::use_torch_threads();
+    kernels::parallel_options().threads = assignment.threads;
     const Task& task = assignment.task;
     const Problem problem = problem_of(task, assignment.steps, assignment.molecules);
     torch::manual_seed(0);

@@ -1,4 +1,4 @@
-// Compiled once per instruction set: see row_kernels.cpp.
+// Compiled once per instruction set: see rows.cpp.
 #include "countable/kernels/dense.hpp"
 
 namespace countable::kernels::COUNTABLE_ISA {
@@ -14,7 +14,8 @@ void finish_rows(T* __restrict y, const T* __restrict bias, std::int64_t d, std:
 }
 
 template <typename T>
-void finish(T* y, const T* bias, bool relu, std::int64_t d, std::int64_t first, std::int64_t last) {
+void finish(T* y, const T* bias, After after, std::int64_t d, std::int64_t first, std::int64_t last) {
+    const bool relu = after == After::Relu;
     if (bias && relu) return finish_rows<true, true>(y, bias, d, first, last);
     if (bias) return finish_rows<true, false>(y, bias, d, first, last);
     if (relu) return finish_rows<false, true>(y, bias, d, first, last);

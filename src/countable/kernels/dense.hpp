@@ -4,11 +4,14 @@
 
 namespace countable::kernels {
 
+/// What follows a linear map.
+enum class After { Nothing, Relu };
+
 /// Loops over the rows first .. last-1 of matrices of d columns that stand before and after matrix products.
 template <typename T>
 struct DenseKernels {
-    /// y += bias (a row, or null), then ReLU if asked for
-    void (*finish)(T* y, const T* bias, bool relu, std::int64_t d, std::int64_t first, std::int64_t last);
+    /// y += bias (a row, or null), then what follows
+    void (*finish)(T* y, const T* bias, After after, std::int64_t d, std::int64_t first, std::int64_t last);
     /// dx = dy where y > 0, else 0
     void (*relu_back)(const T* dy, const T* y, std::int64_t d, std::int64_t first, std::int64_t last, T* dx);
     /// sum += the rows of x

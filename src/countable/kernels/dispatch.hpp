@@ -2,28 +2,38 @@
 
 #include "countable/support/instruction_set.hpp"
 
-/// Defines kernels<T>() for a table Kernels<T> that countable_kernels() compiles per instruction set as kernels_float
-/// and kernels_double: the one place where a set is chosen.
+// The one place where an instruction set is chosen. countable_kernels() compiles each source once per set, in the
+// namespaces `baseline` and `wide`; these macros define the function that gives the table of the current set.
 #ifdef COUNTABLE_WIDE_VECTORS
 #define COUNTABLE_WIDE_SET wide
 #else
 #define COUNTABLE_WIDE_SET baseline
 #endif
-#define COUNTABLE_DECLARE_KERNELS(Kernels, kernels, set) \
-    namespace set {                                      \
-    extern const Kernels<float> kernels##_float;         \
-    extern const Kernels<double> kernels##_double;       \
+
+#define COUNTABLE_DECLARE_TABLE(Table, table) \
+    namespace baseline {                      \
+    extern const Table table;                 \
+    }                                         \
+    namespace COUNTABLE_WIDE_SET {            \
+    extern const Table table;                 \
     }
-#define COUNTABLE_DISPATCH(Kernels, kernels)                                                    \
-    COUNTABLE_DECLARE_KERNELS(Kernels, kernels, baseline)                                       \
-    COUNTABLE_DECLARE_KERNELS(Kernels, kernels, COUNTABLE_WIDE_SET)                             \
-    template <>                                                                                 \
-    const Kernels<float>& kernels<float>() {                                                    \
-        return instruction_set() == InstructionSet::Wide ? COUNTABLE_WIDE_SET::kernels##_float  \
-                                                         : baseline::kernels##_float;           \
-    }                                                                                           \
-    template <>                                                                                 \
-    const Kernels<double>& kernels<double>() {                                                  \
-        return instruction_set() == InstructionSet::Wide ? COUNTABLE_WIDE_SET::kernels##_double \
-                                                         : baseline::kernels##_double;          \
+#define COUNTABLE_CHOSEN_TABLE(table) \
+    (instruction_set() == InstructionSet::Wide ? COUNTABLE_WIDE_SET::table : baseline::table)
+
+/// Defines kernels() for the constants kernels_table of type Table.
+#define COUNTABLE_DISPATCH_TABLE(Table, kernels)    \
+    COUNTABLE_DECLARE_TABLE(Table, kernels##_table) \
+    const Table& kernels() { return COUNTABLE_CHOSEN_TABLE(kernels##_table); }
+
+/// Defines kernels<T>() for the constants kernels_float and kernels_double of type Kernels<T>.
+#define COUNTABLE_DISPATCH(Kernels, kernels)                   \
+    COUNTABLE_DECLARE_TABLE(Kernels<float>, kernels##_float)   \
+    COUNTABLE_DECLARE_TABLE(Kernels<double>, kernels##_double) \
+    template <>                                                \
+    const Kernels<float>& kernels<float>() {                   \
+        return COUNTABLE_CHOSEN_TABLE(kernels##_float);        \
+    }                                                          \
+    template <>                                                \
+    const Kernels<double>& kernels<double>() {                 \
+        return COUNTABLE_CHOSEN_TABLE(kernels##_double);       \
     }

@@ -1,4 +1,4 @@
-// Compiled once per instruction set: see row_kernels.cpp.
+// Compiled once per instruction set: see rows.cpp.
 #include "countable/kernels/lrp.hpp"
 
 #include "countable/kernels/exp_tanh.hpp"
@@ -7,8 +7,7 @@
 namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
-constexpr int most_vectors = 8;          // of channels that are carried through all sequences of a node at once
-constexpr std::int64_t most_slots = 32;  // longer sequences have their running sums in the heap
+constexpr int most_vectors = 8;  // of channels that are carried through all sequences of a node at once
 
 // V vectors of numbers, in registers.
 template <typename T, int V>
@@ -55,21 +54,9 @@ void for_channels(std::int64_t d, const Body& body) {
 // The running sums over the prefixes of the sequence at hand, one row per slot. A sequence begins at the first slot
 // that it does not share with the one before; of its own sums only those are kept that the next one shares.
 template <typename T>
-class Sums {
-  public:
-    explicit Sums(std::int64_t length)
-        : numbers_(length <= most_slots ? own_ : new T[length * most_vectors * lanes<T>]) {}
-    ~Sums() {
-        if (numbers_ != own_) delete[] numbers_;
-    }
-    Sums(const Sums&) = delete;
-    Sums& operator=(const Sums&) = delete;
-
-    T* operator[](std::int64_t slot) const { return numbers_ + slot * most_vectors * lanes<T>; }
-
-  private:
-    alignas(64) T own_[most_slots * most_vectors * lanes<T>];
-    T* numbers_;
+struct Sums {
+    T* numbers;
+    T* operator[](std::int64_t slot) const { return numbers + slot * most_vectors * lanes<T>; }
 };
 
 // V vectors of the sequences from .. to-1, which are those of one node. A single vector is added anew for all slots,
@@ -102,6 +89,9 @@ void forward_block(const SequenceView& view, const T* u, const T* s, std::int64_
             for (int v = 0; v < V; ++v) {
                 bits[v] = positive_lanes<T>(sum.part[v]);
                 sum.part[v] = times * (sum.part[v] > 0 ? sum.part[v] : Vector<T>{});
+                // Of single precision all products but the last are rounded, as compilers left them when the first
+                // results were published: the same seed goes on giving the same bits.
+                if (sizeof(T) == 4 && v + 1 < V) keep_rounding<T>(sum.part[v]);
             }
         } else {
             for (int v = 0; v < V; ++v) {
@@ -164,8 +154,8 @@ void backward_block(const SequenceView& view, const T* dz, std::int64_t first_gr
 
 template <typename T, typename Body>
 void for_nodes(const SequenceView& view, std::int64_t d, Activation activation, std::int64_t first, std::int64_t last,
-               const Body& body) {
-    const Sums<T> sums(view.length);
+               T* scratch, const Body& body) {
+    const Sums<T> sums{scratch};
     for (std::int64_t v = first; v < last; ++v) {
         const std::int64_t from = view.first_sequence[v], to = view.first_sequence[v + 1];
         for_channels<T>(d, [&]<int V>(std::int64_t c) {
@@ -180,9 +170,9 @@ void for_nodes(const SequenceView& view, std::int64_t d, Activation activation, 
 template <typename T>
 void forward(const SequenceView& view, const T* u, const T* s, std::int64_t d, Activation activation,
              std::int64_t first, std::int64_t last, std::int64_t first_group, std::int64_t last_group, T* z,
-             std::uint8_t* kept, T* values) {
+             std::uint8_t* kept, T* values, T* scratch) {
     for (std::int64_t i = first_group * d; i < last_group * d; ++i) z[i] = 0;
-    for_nodes<T>(view, d, activation, first, last,
+    for_nodes<T>(view, d, activation, first, last, scratch,
                  [&]<Activation A, int V>(std::int64_t c, std::int64_t from, std::int64_t to, const Sums<T>& sums) {
                      forward_block<T, A, V>(view, u, s, d, c, from, to, z, kept, values, sums);
                  });
@@ -190,8 +180,9 @@ void forward(const SequenceView& view, const T* u, const T* s, std::int64_t d, A
 
 template <typename T>
 void backward(const SequenceView& view, const T* dz, std::int64_t first_group, std::int64_t d, Activation activation,
-              std::int64_t first, std::int64_t last, const std::uint8_t* kept, const T* values, T* du, T* ds) {
-    for_nodes<T>(view, d, activation, first, last,
+              std::int64_t first, std::int64_t last, const std::uint8_t* kept, const T* values, T* du, T* ds,
+              T* scratch) {
+    for_nodes<T>(view, d, activation, first, last, scratch,
                  [&]<Activation A, int V>(std::int64_t c, std::int64_t from, std::int64_t to, const Sums<T>& sums) {
                      backward_block<T, A, V>(view, dz, first_group, d, c, from, to, kept, values, du, ds, sums);
                  });
@@ -271,7 +262,9 @@ void pool_back_alpha(const PoolView<T>& view, const T* dout, const T* y, const s
 
 extern const LrpKernels<float> lrp_kernels_float;
 extern const LrpKernels<double> lrp_kernels_double;
-const LrpKernels<float> lrp_kernels_float{lanes<float>, forward, backward, pool, pool_back, pool_back_alpha};
-const LrpKernels<double> lrp_kernels_double{lanes<double>, forward, backward, pool, pool_back, pool_back_alpha};
+const LrpKernels<float> lrp_kernels_float{
+    lanes<float>, most_vectors* lanes<float>, forward, backward, pool, pool_back, pool_back_alpha};
+const LrpKernels<double> lrp_kernels_double{
+    lanes<double>, most_vectors* lanes<double>, forward, backward, pool, pool_back, pool_back_alpha};
 
 }  // namespace countable::kernels::COUNTABLE_ISA

@@ -38,20 +38,21 @@ struct PoolView {
 /// Z[g] = sum of z(pi) over the sequences of group g. U is [L, rows, d], S is [signatures, d].
 template <typename T>
 struct LrpKernels {
-    std::int64_t lanes;  ///< numbers per byte of `kept`
+    std::int64_t lanes;             ///< numbers per byte of `kept`
+    std::int64_t scratch_per_slot;  ///< numbers of `scratch` below for each slot of a sequence
 
     /// Makes the groups first_group .. last_group-1, which are those of nodes first .. last-1. Keeps what backward
     /// needs: for ReLU a bit per number, whether it was positive, `lanes` of them in a byte of `kept`; tanh keeps z
     /// itself in `values`, [sequences, d].
     void (*forward)(const SequenceView& view, const T* u, const T* s, std::int64_t d, Activation activation,
                     std::int64_t first, std::int64_t last, std::int64_t first_group, std::int64_t last_group, T* z,
-                    std::uint8_t* kept, T* values);
+                    std::uint8_t* kept, T* values, T* scratch);
     /// Adds to du and ds what flows back through the sequences of nodes first .. last-1; row g - first_group of dz is
     /// that of group g. These rows of du must belong to no other call that runs at the same time, and ds to this call
     /// alone.
     void (*backward)(const SequenceView& view, const T* dz, std::int64_t first_group, std::int64_t d,
                      Activation activation, std::int64_t first, std::int64_t last, const std::uint8_t* kept,
-                     const T* values, T* du, T* ds);
+                     const T* values, T* du, T* ds, T* scratch);
 
     /// out of nodes first .. last-1
     void (*pool)(const PoolView<T>& view, const T* y, std::int64_t d, std::int64_t first, std::int64_t last, T* out);

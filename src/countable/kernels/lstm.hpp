@@ -5,7 +5,7 @@
 namespace countable::kernels {
 
 /// One step of an LSTM cell (Hochreiter and Schmidhuber 1997, with forget gates) for rows first .. last-1, without
-/// torch and compiled once per instruction set (lstm_kernels.cpp). A row has d hidden units; its gates are 4 d numbers
+/// torch and compiled once per instruction set (lstm.cpp). A row has d hidden units; its gates are 4 d numbers
 /// in torch's order, input, forget, candidate, output:
 ///     c = f c_before + i g,   h = o tanh(c),   i, f, o = sigmoid(gate), g = tanh(gate).
 template <typename T>

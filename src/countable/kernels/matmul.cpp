@@ -1,4 +1,4 @@
-// Compiled once per instruction set: see row_kernels.cpp.
+// Compiled once per instruction set: see rows.cpp.
 #include "countable/kernels/matmul.hpp"
 
 #include "countable/kernels/simd.hpp"
@@ -18,7 +18,7 @@ constexpr std::int64_t widest_in_place = 32;
 // result the first `columns` numbers of a row are written.
 template <typename T, int R, int V>
 void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inner, T* c, std::int64_t c_row,
-          std::int64_t columns, bool accumulate) {
+          std::int64_t columns, Write write) {
     Vector<T> sum[R][V];
 #pragma GCC unroll 8
     for (int r = 0; r < R; ++r)  // one by one: `= {}` would clear memory, where the sums are not
@@ -42,7 +42,7 @@ void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inne
 #pragma GCC unroll 2
             for (int v = 0; v < V; ++v) {
                 T* const to = c + r * c_row + v * lanes<T>;
-                store(to, accumulate ? load(to) + sum[r][v] : sum[r][v]);
+                store(to, write == Write::Add ? load(to) + sum[r][v] : sum[r][v]);
             }
         return;
     }
@@ -52,15 +52,15 @@ void tile(const Strided<T>& a, const T* b, std::int64_t b_row, std::int64_t inne
 #pragma GCC unroll 2
         for (int v = 0; v < V; ++v) store(numbers + v * lanes<T>, sum[r][v]);
         for (std::int64_t j = 0; j < columns; ++j)
-            c[r * c_row + j] = accumulate ? c[r * c_row + j] + numbers[j] : numbers[j];
+            c[r * c_row + j] = write == Write::Add ? c[r * c_row + j] + numbers[j] : numbers[j];
     }
 }
 
 template <typename T, int V>
 void tiles(Strided<T> a, const T* b, std::int64_t b_row, std::int64_t inner, T* c, std::int64_t c_row,
-           std::int64_t rows, std::int64_t columns, bool accumulate) {
+           std::int64_t rows, std::int64_t columns, Write write) {
     const auto take = [&]<int R>() {
-        tile<T, R, V>(a, b, b_row, inner, c, c_row, columns, accumulate);
+        tile<T, R, V>(a, b, b_row, inner, c, c_row, columns, write);
         rows -= R;
         a.data += R * a.row;
         c += R * c_row;
@@ -117,11 +117,11 @@ void pack(const Strided<T>& b, std::int64_t inner, std::int64_t columns, T* to) 
 // A few rows: nothing is used twice, so B is read where it is.
 template <typename T>
 bool multiply_few(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
-                  std::int64_t columns, std::int64_t inner, bool accumulate) {
+                  std::int64_t columns, std::int64_t inner, Write write) {
     if (rows > 6) return false;
     if (b.column == 1 && columns % (2 * lanes<T>) == 0) {
         for (std::int64_t j = 0; j < columns; j += 2 * lanes<T>)
-            tiles<T, 2>(a, b.data + j, b.row, inner, c + j, c_row, rows, 2 * lanes<T>, accumulate);
+            tiles<T, 2>(a, b.data + j, b.row, inner, c + j, c_row, rows, 2 * lanes<T>, write);
         return true;
     }
     if (b.row == 1 && a.column == 1 && inner % lanes<T> == 0) {
@@ -133,7 +133,7 @@ bool multiply_few(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c
                 T total = 0;
                 for (std::int64_t lane = 0; lane < lanes<T>; ++lane) total += sum[lane];
                 T& to = c[i * c_row + j];
-                to = accumulate ? to + total : total;
+                to = write == Write::Add ? to + total : total;
             }
         return true;
     }
@@ -150,7 +150,7 @@ struct Panels {
 // `width` columns and `depth` terms.
 template <typename T>
 void multiply_block(const Strided<T>& a, const Panels<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
-                    std::int64_t width, std::int64_t depth, bool accumulate) {
+                    std::int64_t width, std::int64_t depth, Write write) {
     // Columns of A as rows: their stride is often a power of two, which crowds them into a few sets of the cache.
     constexpr std::int64_t copied_row = block_rows + 8;
     alignas(64) T copied[block * copied_row];
@@ -168,9 +168,9 @@ void multiply_block(const Strided<T>& a, const Panels<T>& b, T* c, std::int64_t 
             const std::int64_t b_row = b.row == 0 ? wide : b.row;
             T* const to = c + i0 * c_row + j;
             if (wide == lanes<T>)
-                tiles<T, 1>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
+                tiles<T, 1>(part, panel, b_row, depth, to, c_row, height, filled, write);
             else
-                tiles<T, 2>(part, panel, b_row, depth, to, c_row, height, filled, accumulate);
+                tiles<T, 2>(part, panel, b_row, depth, to, c_row, height, filled, write);
             j += wide;
         }
     }
@@ -197,9 +197,9 @@ void clear(T* c, std::int64_t c_row, std::int64_t rows, std::int64_t columns) {
 
 template <typename T>
 void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row, std::int64_t rows,
-              std::int64_t columns, std::int64_t inner, bool accumulate) {
-    if (multiply_few(a, b, c, c_row, rows, columns, inner, accumulate)) return;
-    if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
+              std::int64_t columns, std::int64_t inner, Write write) {
+    if (multiply_few(a, b, c, c_row, rows, columns, inner, write)) return;
+    if (inner == 0 && write == Write::Set) clear(c, c_row, rows, columns);
     alignas(64) T space[block * block];
     for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
         const Strided<T> part{b.data + p0 * b.row + j0 * b.column, b.row, b.column};
@@ -207,7 +207,7 @@ void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row
         if (!in_place) pack(part, depth, width, space);
         multiply_block({a.data + p0 * a.column, a.row, a.column},
                        in_place ? Panels<T>{part.data, b.row} : Panels<T>{space, 0}, c + j0, c_row, rows, width, depth,
-                       accumulate || p0 > 0);
+                       p0 > 0 ? Write::Add : write);
     });
 }
 
@@ -220,11 +220,11 @@ void pack_all(const Strided<T>& b, std::int64_t columns, std::int64_t inner, T* 
 
 template <typename T>
 void multiply_packed(const Strided<T>& a, const T* packed, T* c, std::int64_t c_row, std::int64_t rows,
-                     std::int64_t columns, std::int64_t inner, bool accumulate) {
-    if (inner == 0 && !accumulate) clear(c, c_row, rows, columns);
+                     std::int64_t columns, std::int64_t inner, Write write) {
+    if (inner == 0 && write == Write::Set) clear(c, c_row, rows, columns);
     for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto at) {
         multiply_block<T>({a.data + p0 * a.column, a.row, a.column}, {packed + at, 0}, c + j0, c_row, rows, width,
-                          depth, accumulate || p0 > 0);
+                          depth, p0 > 0 ? Write::Add : write);
     });
 }
 

@@ -1,25 +1,14 @@
 #include "countable/kernels/matmul.hpp"
 
-#include <gtest/gtest.h>
-
-#include <vector>
-
-#include "countable/support/random.hpp"
+#include "countable/kernels/testing.hpp"
 
 namespace countable::kernels {
 namespace {
 
-template <typename T>
-std::vector<T> random_numbers(std::int64_t size, Random& random) {
-    std::vector<T> numbers(static_cast<std::size_t>(size));
-    for (auto& number : numbers) number = static_cast<T>(random.below(2001)) / 1000 - 1;
-    return numbers;
-}
-
 // A [rows, inner] or its transpose in memory, likewise B, and C with room beside its columns.
 template <typename T>
 void expect_product(std::int64_t rows, std::int64_t columns, std::int64_t inner, bool a_turned, bool b_turned,
-                    bool accumulate, Random& random) {
+                    Write write, Random& random) {
     const auto a = random_numbers<T>(rows * inner, random), b = random_numbers<T>(inner * columns, random);
     const Strided<T> left{a.data(), a_turned ? 1 : inner, a_turned ? rows : 1};
     const Strided<T> right{b.data(), b_turned ? 1 : columns, b_turned ? inner : 1};
@@ -32,13 +21,13 @@ void expect_product(std::int64_t rows, std::int64_t columns, std::int64_t inner,
                 sum += static_cast<double>(left.data[i * left.row + p * left.column]) *
                        right.data[p * right.row + j * right.column];
             auto& number = expected[static_cast<std::size_t>(i * c_row + j)];
-            number = static_cast<T>(accumulate ? number + sum : sum);
+            number = static_cast<T>(write == Write::Add ? number + sum : sum);
         }
     const auto& kernels = product_kernels<T>();
-    kernels.multiply(left, right, direct.data(), c_row, rows, columns, inner, accumulate);
+    kernels.multiply(left, right, direct.data(), c_row, rows, columns, inner, write);
     std::vector<T> space(static_cast<std::size_t>(packed_size(columns, inner)));
     kernels.pack(right, columns, inner, space.data());
-    kernels.multiply_packed(left, space.data(), packed.data(), c_row, rows, columns, inner, accumulate);
+    kernels.multiply_packed(left, space.data(), packed.data(), c_row, rows, columns, inner, write);
     // Sums of up to 129 products of at most 1.
     const double tolerance = sizeof(T) == 4 ? 2e-5 : 1e-11;
     for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -54,12 +43,15 @@ void expect_products() {
         for (const std::int64_t columns : {1, 3, 4, 8, 9, 16, 130})
             for (const std::int64_t inner : {0, 1, 5, 8, 129})
                 for (const int turned : {0, 1, 2, 3})
-                    expect_product<T>(rows, columns, inner, turned & 1, turned & 2, (rows + columns) % 2 == 0, random);
+                    expect_product<T>(rows, columns, inner, turned & 1, turned & 2,
+                                      (rows + columns) % 2 == 0 ? Write::Add : Write::Set, random);
 }
 
 TEST(ProductKernels, AreTheDefinition) {
-    expect_products<double>();
-    expect_products<float>();
+    for_each_instruction_set([] {
+        expect_products<double>();
+        expect_products<float>();
+    });
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 namespace countable::kernels {
 
-/// Loops over rows of d numbers, without torch, compiled once per instruction set (row_kernels.cpp): 'first' and 'last'
+/// Loops over rows of d numbers, without torch, compiled once per instruction set (rows.cpp): 'first' and 'last'
 /// are the output rows to make, so that the caller can divide them among threads. Each output row is summed in the
 /// order of its entries, whatever the division.
 template <typename T>

@@ -32,6 +32,14 @@ inline void store(T* to, Vector<T> x) {
     *reinterpret_cast<Vector<T>*>(to) = x;
 }
 
+/// Keeps the compiler from fusing the product x with an addition, which would skip its rounding.
+template <typename T>
+inline void keep_rounding([[maybe_unused]] Vector<T>& x) {
+#ifdef __AVX__
+    __asm__("" : "+x"(x));
+#endif
+}
+
 /// One bit per lane: whether it is positive.
 template <typename T>
 inline std::uint8_t positive_lanes(Vector<T> x) {

@@ -9,7 +9,7 @@ struct TupleLoop {
     std::int64_t extent = 1, from = 0, to = 0;
 };
 
-/// Loops over the tuples of one graph, without torch, compiled once per instruction set (tuple_kernels.cpp). A row is a
+/// Loops over the tuples of one graph, without torch, compiled once per instruction set (tuples.cpp). A row is a
 /// tuple of nodes and has channels; `width` is the distance between rows.
 template <typename T>
 struct TupleKernels {

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "countable/kernels/pooling.hpp"
 #include "countable/lrp/sequences.hpp"
 
 namespace countable::lrp {
 
-/// How a root's sequences are pooled.
-enum class Pooling { Sum, Mean };
+using kernels::Pooling;
 
 /// What follows the pooling.
 enum class Readout {

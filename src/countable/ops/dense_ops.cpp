@@ -2,8 +2,8 @@
 
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/matmul.hpp"
+#include "countable/kernels/parallel.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -33,7 +33,7 @@ template <typename T, typename Body>
 Tensor sum_in_parts(const Tensor& x, std::int64_t width, const Body& body) {
     const std::int64_t rows = x.size(0), parts = parts_of(rows);
     Tensor sums = torch::zeros({parts, width}, x.options());
-    tensor::parallel_for(parts, x.numel(), [&](std::int64_t part) {
+    kernels::parallel_for(parts, x.numel(), [&](std::int64_t part) {
         body(bound(rows, part, parts), bound(rows, part + 1, parts), sums.data_ptr<T>() + part * width);
     });
     return parts == 1 ? sums[0] : sums.sum(0);
@@ -46,7 +46,7 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
     const auto multiply = [&](std::int64_t first, std::int64_t last, std::int64_t top, std::int64_t height, T* to) {
         kernels::product_kernels<T>().multiply({dy.data_ptr<T>() + first * out + top, 1, out},
                                                {x.data_ptr<T>() + first * in, in, 1}, to, in, height, in, last - first,
-                                               false);
+                                               kernels::Write::Set);
     };
     // A large result of few rows costs more to sum over parts of them than to make: it is divided instead, in strips
     // that are high enough for the product to take the same path whatever their number.
@@ -56,8 +56,8 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
             .view({out, in});
     Tensor result = torch::empty({out, in}, x.options());
     const std::int64_t numbers = rows * in * out / 8;
-    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, tensor::pieces_for(numbers));
-    tensor::parallel_for(strips, numbers, [&](std::int64_t task) {
+    const std::int64_t strips = std::clamp<std::int64_t>(out / strip, 1, kernels::pieces_for(numbers));
+    kernels::parallel_for(strips, numbers, [&](std::int64_t task) {
         const std::int64_t top = bound(out, task, strips);
         multiply(0, rows, top, bound(out, task + 1, strips) - top, result.data_ptr<T>() + top * in);
     });
@@ -67,25 +67,25 @@ Tensor weight_gradient(const Tensor& dy, const Tensor& x) {
 struct LinearFunction : torch::autograd::Function<LinearFunction> {
     // A bias without numbers stands for none: an undefined tensor must not be an argument of a Function.
     static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight_in, const Tensor& bias_in,
-                          bool relu) {
+                          After after) {
         const Tensor x = x_in.contiguous(), weight = weight_in.contiguous(), bias = bias_in.contiguous();
         const bool biased = bias.size(0) > 0;
         const std::int64_t rows = x.size(0), in = x.size(1), out = weight.size(0);
         Tensor y = torch::empty({rows, out}, x.options());
         tensor::in_type_of(x, [&]<typename T>(T) {
             const auto packed = packed_matrix<T>({weight.data_ptr<T>(), 1, in}, out, in);
-            tensor::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+            kernels::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                 for (std::int64_t from = first; from < last; from += block_rows) {
                     const std::int64_t to = std::min(last, from + block_rows);
                     kernels::product_kernels<T>().multiply_packed({x.data_ptr<T>() + from * in, in, 1}, packed.get(),
                                                                   y.data_ptr<T>() + from * out, out, to - from, out, in,
-                                                                  false);
-                    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, relu,
+                                                                  kernels::Write::Set);
+                    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), biased ? bias.data_ptr<T>() : nullptr, after,
                                                        out, from, to);
                 }
             });
         });
-        context->save_for_backward({x, weight, relu ? y : Tensor{}});
+        context->save_for_backward({x, weight, after == After::Relu ? y : Tensor{}});
         context->saved_data["input"] = x_in.requires_grad();
         context->saved_data["biased"] = biased;
         return y;
@@ -101,7 +101,7 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
         tensor::in_type_of(x, [&]<typename T>(T) {
             if (y.defined()) {
                 Tensor kept = torch::empty_like(y);
-                tensor::parallel_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
+                kernels::parallel_ranges(rows, y.numel(), [&](std::int64_t first, std::int64_t last) {
                     kernels::dense_kernels<T>().relu_back(dy.data_ptr<T>(), y.data_ptr<T>(), out, first, last,
                                                           kept.data_ptr<T>());
                 });
@@ -109,10 +109,10 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
             }
             if (dx.defined()) {
                 const auto packed = packed_matrix<T>({weight.data_ptr<T>(), in, 1}, in, out);
-                tensor::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
+                kernels::parallel_ranges(rows, rows * in * out / 8, [&](std::int64_t first, std::int64_t last) {
                     kernels::product_kernels<T>().multiply_packed({dy.data_ptr<T>() + first * out, out, 1},
                                                                   packed.get(), dx.data_ptr<T>() + first * in, in,
-                                                                  last - first, in, out, false);
+                                                                  last - first, in, out, kernels::Write::Set);
                 });
             }
             dweight = weight_gradient<T>(dy, x);
@@ -146,7 +146,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
                 variance.div_(rows);
             }
             scale = torch::rsqrt(variance + epsilon).mul_(weight);
-            tensor::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            kernels::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 kernels::dense_kernels<T>().normalise(x.data_ptr<T>(), mean.data_ptr<T>(), scale.data_ptr<T>(),
                                                       bias.data_ptr<T>(), d, first, last, y.data_ptr<T>());
             });
@@ -175,7 +175,7 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
             const bool training = context->saved_data.at("training").toBool();
             const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
             const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
-            tensor::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
+            kernels::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 kernels::dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
                                                            mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
                                                            product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
@@ -187,17 +187,17 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
 
 }  // namespace
 
-Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, bool relu) {
-    return linear_map(x, map.weight, map.bias, relu);
+Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, After after) {
+    return linear_map(x, map.weight, map.bias, after);
 }
 
-Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, bool relu) {
+Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, After after) {
     if (tensor::is_cpu_float(x)) {
         const Tensor none = bias.defined() ? bias : torch::empty({0}, x.options());
-        return LinearFunction::apply(x, weight, none, relu);
+        return LinearFunction::apply(x, weight, none, after);
     }
     const Tensor y = at::linear(x, weight, bias);
-    return relu ? torch::relu(y) : y;
+    return after == After::Relu ? torch::relu(y) : y;
 }
 
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/dense.hpp"
 #include "countable/tensor/torch.hpp"
 
 namespace countable::ops {
@@ -8,12 +9,14 @@ namespace countable::ops {
 // more than the layers themselves. Elsewhere torch's own. Bits do not depend on the number of
 // threads.
 
-/// x W^T + b, then ReLU if asked for. [rows, in] -> [rows, out]
-[[nodiscard]] torch::Tensor linear(const torch::Tensor& x, torch::nn::LinearImpl& map, bool relu = false);
+using kernels::After;
+
+/// x W^T + b, then what follows. [rows, in] -> [rows, out]
+[[nodiscard]] torch::Tensor linear(const torch::Tensor& x, torch::nn::LinearImpl& map, After after = After::Nothing);
 
 /// The same of bare tensors; b = 0 if it is undefined.
 [[nodiscard]] torch::Tensor linear_map(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias,
-                                       bool relu = false);
+                                       After after = After::Nothing);
 
 /// ReLU(norm(x)), in training mode with the statistics of x, which also move the running ones as torch's module does;
 /// of a single row, which has none, with the running ones.

@@ -46,7 +46,8 @@ TEST(DenseOps, LinearIsTorchs) {
                         return all;
                     };
                     const auto plain = map->forward(x);
-                    expect_same(run(linear(x, *map, relu)), run(relu ? torch::relu(plain) : plain), 1e-12);
+                    expect_same(run(linear(x, *map, relu ? After::Relu : After::Nothing)),
+                                run(relu ? torch::relu(plain) : plain), 1e-12);
                 }
 }
 
@@ -59,7 +60,7 @@ TEST(DenseOps, LinearWithoutBias) {
         all.push_back(y.detach());
         return all;
     };
-    expect_same(run(linear_map(x, weight, {}, true)), run(torch::relu(at::linear(x, weight))), 1e-12);
+    expect_same(run(linear_map(x, weight, {}, After::Relu)), run(torch::relu(at::linear(x, weight))), 1e-12);
     expect_same(run(linear_map(x.slice(1, 1), weight.slice(1, 1), {})),
                 run(at::linear(x.slice(1, 1), weight.slice(1, 1))), 1e-12);
 }
@@ -91,7 +92,7 @@ TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
     for (const std::int64_t rows : {700, 3000}) {
         const auto x = torch::randn({rows, 64}).requires_grad_();
         const auto run = [&] {
-            const auto y = norm_relu(linear(x, *map, false), *norm);
+            const auto y = norm_relu(linear(x, *map), *norm);
             auto all =
                 torch::autograd::grad({tensor::weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
             all.push_back(y);

@@ -12,14 +12,15 @@ namespace countable::ops {
     return torch::empty(sizes, x.options().requires_grad(false));
 }
 
-/// y = x W^T + bias, and ReLU if asked for, for rows first .. last-1. All of them contiguous.
+/// y = x W^T + bias, then what follows, for rows first .. last-1. All of them contiguous.
 template <typename T>
-void linear_rows(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, bool relu,
+void linear_rows(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias, kernels::After after,
                  std::int64_t first, std::int64_t last, const torch::Tensor& y) {
     const std::int64_t in = weight.size(1), out = weight.size(0);
     kernels::product_kernels<T>().multiply({x.data_ptr<T>() + first * in, in, 1}, {weight.data_ptr<T>(), 1, in},
-                                           y.data_ptr<T>() + first * out, out, last - first, out, in, false);
-    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), relu, out, first, last);
+                                           y.data_ptr<T>() + first * out, out, last - first, out, in,
+                                           kernels::Write::Set);
+    kernels::dense_kernels<T>().finish(y.data_ptr<T>(), bias.data_ptr<T>(), after, out, first, last);
 }
 
 /// Gradients of W and bias as sums over parts of the rows, which may be added at the same time.
@@ -37,7 +38,7 @@ class LinearGradient {
         const std::int64_t in = weight.size(1), out = weight.size(0);
         kernels::product_kernels<T>().multiply(
             {dy.data_ptr<T>() + first * out, 1, out}, {x.data_ptr<T>() + first * in, in, 1},
-            weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, false);
+            weight_parts_.data_ptr<T>() + part * out * in, in, out, in, last - first, kernels::Write::Set);
         kernels::dense_kernels<T>().column_sums(dy.data_ptr<T>(), out, first, last,
                                                 bias_parts_.data_ptr<T>() + part * out);
     }

@@ -1,9 +1,10 @@
 #include "countable/ops/lrp_layer.hpp"
 
-#include "countable/ops/lrp_pass.hpp"
+#include <array>
+
+#include "countable/ops/lrp_view.hpp"
 #include "countable/ops/segments.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -12,118 +13,72 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// The last dimension filled up with zeros to what the kernels take.
-Tensor padded(const Tensor& x) {
-    const std::int64_t d = x.size(-1),
-                       rest = (kernels::channel_multiple - d % kernels::channel_multiple) % kernels::channel_multiple;
-    return rest == 0 ? x.contiguous() : torch::constant_pad_nd(x, {0, rest});
-}
-Tensor unpadded(const Tensor& x, std::int64_t d) { return x.size(-1) == d ? x : x.narrow(-1, 0, d).contiguous(); }
-
-template <typename T>
-struct Saved : torch::CustomClassHolder {
-    explicit Saved(LrpPass<T> made) : pass(std::move(made)) {}
-    LrpPass<T> pass;
+// The tensors that the operation takes, in this order. A function of torch's takes no undefined tensors: optional ones
+// have no numbers instead.
+struct LrpOperand {
+    enum Number : std::size_t { Rows, Edges, Alpha, Slots, Bias, Map, MapBias, Count };
 };
 
+// All that backward needs.
 template <typename T>
-Tensor run_forward(LrpPass<T>& pass, const Tensor& first_sequence, const Tensor& rows) {
-    constexpr std::int64_t pieces = LrpPass<T>::pieces;
-    Tensor out = torch::empty({pass.nodes(), pass.channels()}, rows.options());
-    {
-        const tensor::Timed timed(tensor::ProfilePart::Gather);
-        tensor::parallel_for(pieces, pass.multiplying_rows() + pass.multiplying_edges(), [&](std::int64_t piece) {
-            pass.multiply_rows(piece);
-            pass.multiply_edges(piece);
-        });
-        tensor::parallel_for(pieces, pass.gathering() / 16, [&](std::int64_t piece) { pass.sum_edges(piece); });
+struct LrpSaved : torch::CustomClassHolder {
+    LrpSaved(at::TensorList tensors, const batches::LrpBatch& batch_, const kernels::LrpOptions& options_)
+        : batch(batch_), options(options_) {
+        for (std::size_t i = 0; i < LrpOperand::Count; ++i) {
+            operands[i] = tensors[i].contiguous();
+            const bool given = i < LrpOperand::Bias || tensors[i].numel() > 0;
+            wanted[i] = given && tensors[i].requires_grad();
+        }
     }
-    tensor::Shares<LrpPass<T>::Steps> shares;
-    const std::int64_t pooling = pass.gathering() + pass.mapping();
-    const auto bounds =
-        tensor::balanced_bounds(tensor::indices(first_sequence), pass.nodes(), tensor::pieces_for(pooling));
-    tensor::parallel_for(std::ssize(bounds) - 1, pooling, [&](std::int64_t task) {
-        typename LrpPass<T>::Clock clock(shares);
-        pass.pool(bounds[task], bounds[task + 1], out.data_ptr<T>(), clock);
-    });
-    pass.end_forward();
-    shares.add(LrpPass<T>::Gathering, tensor::ProfilePart::Gather);
-    shares.add(LrpPass<T>::Pooling, tensor::ProfilePart::Pool);
-    return out;
-}
+    [[nodiscard]] kernels::LrpLayerView<T> view() const {
+        return layer_view<T>({operands[LrpOperand::Rows], operands[LrpOperand::Edges], operands[LrpOperand::Alpha]},
+                             {operands[LrpOperand::Slots], operands[LrpOperand::Bias], operands[LrpOperand::Map],
+                              operands[LrpOperand::MapBias]},
+                             batch, options);
+    }
 
-template <typename T>
-void run_backward(LrpPass<T>& pass, const T* dout, const Tensor& dalpha, const Tensor& drows) {
-    constexpr std::int64_t pieces = LrpPass<T>::pieces;
-    const std::int64_t gathering = pass.gathering(), products = pass.multiplying_rows();
-    pass.begin_backward();
-    tensor::parallel_for(pass.parts(), 2 * (gathering + pass.mapping()),
-                         [&](std::int64_t part) { pass.back_through_sequences(part, dout); });
-    tensor::parallel_for(pieces, gathering / 4, [&](std::int64_t piece) {
-        pass.pack_weights(piece);
-        pass.sum_parts(piece);
-        pass.alpha_gradient(pass.bound(pass.alpha_rows(), piece), pass.bound(pass.alpha_rows(), piece + 1), dout,
-                            dalpha.data_ptr<T>());
-    });
-    tensor::parallel_for(pieces, gathering / 8 + (drows.defined() ? 2 : 1) * products, [&](std::int64_t piece) {
-        pass.node_slots_gradient(piece);
-        pass.back_through_signatures(piece);
-        if (drows.defined())
-            pass.rows_gradient(pass.bound(pass.slot_rows(), piece), pass.bound(pass.slot_rows(), piece + 1),
-                               drows.data_ptr<T>(), false);
-    });
-    tensor::parallel_for(pieces, gathering / 16 + 2 * pass.multiplying_edges(),
-                         [&](std::int64_t piece) { pass.edge_slots_gradient(piece); });
-}
+    batches::LrpBatch batch;
+    kernels::LrpOptions options;
+    std::array<Tensor, LrpOperand::Count> operands;
+    std::array<bool, LrpOperand::Count> wanted;
+    kernels::LrpTape<T> tape;
+};
 
 struct LrpLayer : torch::autograd::Function<LrpLayer> {
-    static Tensor forward(AutogradContext* context, const Tensor& rows, const Tensor& edges, const Tensor& slots,
-                          const Tensor& bias, const Tensor& map, const Tensor& map_bias, const Tensor& alpha,
-                          const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
-        const auto optional = [](const Tensor& x) { return x.size(0) == 0 ? Tensor{} : x.contiguous(); };
-        const LrpOperands operands{.rows = rows.contiguous(),
-                                   .edges = edges.contiguous(),
-                                   .slots = slots.contiguous(),
-                                   .bias = optional(bias),
-                                   .map = optional(map),
-                                   .map_bias = map_bias.size(0) == 0 ? Tensor{} : padded(map_bias),
-                                   .alpha = padded(alpha)};
-        auto& data = context->saved_data;
-        data["biased"] = bias.size(0) > 0;
-        data["mapped"] = map.size(0) > 0;
-        data["map_biased"] = map_bias.size(0) > 0;
-        data["edges"] = edges.requires_grad();
-        data["rows"] = rows.requires_grad();
-        context->save_for_backward({rows, alpha});
-        Tensor out;
-        tensor::in_type_of(rows, [&]<typename T>(T) {
-            auto saved = c10::make_intrusive<Saved<T>>(LrpPass<T>(batch, operands, activation, mean));
-            out = run_forward(saved->pass, batch.first_sequence, operands.rows);
-            data["pass"] = c10::IValue::make_capsule(std::move(saved));
+    static Tensor forward(AutogradContext* context, at::TensorList operands, const batches::LrpBatch& batch,
+                          const kernels::LrpOptions& options) {
+        context->save_for_backward(
+            {operands[LrpOperand::Rows], operands[LrpOperand::Alpha]});  // torch sees when they change, or are gone
+        const Tensor out = torch::empty({batch.first_sequence.size(0) - 1, operands[LrpOperand::Slots].size(3)},
+                                        operands[LrpOperand::Rows].options());
+        tensor::in_type_of(out, [&]<typename T>(T) {
+            auto saved = c10::make_intrusive<LrpSaved<T>>(operands, batch, options);
+            kernels::lrp_forward(saved->view(), out.data_ptr<T>(), saved->tape);
+            context->saved_data["layer"] = c10::IValue::make_capsule(std::move(saved));
         });
-        return unpadded(out, slots.size(3));
+        return out;
     }
 
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
-        auto& data = context->saved_data;
-        const auto given = [&](const char* name) { return data.at(name).toBool(); };
-        const auto saved = context->get_saved_variables();
-        const Tensor dout = padded(gradients[0]);
-        const std::int64_t out = gradients[0].size(1);
-        tensor_list result(10);
+        (void)context->get_saved_variables();
+        const Tensor dout = gradients[0].contiguous();
+        tensor_list result(LrpOperand::Count + 2);  // batch and options have none
         tensor::in_type_of(dout, [&]<typename T>(T) {
-            const auto holder = data.at("pass").toCapsule();
-            auto& pass = static_cast<Saved<T>&>(*holder).pass;
-            Tensor dalpha = torch::empty({saved[1].size(0), pass.channels()}, dout.options());
-            if (given("rows")) result[0] = torch::empty(saved[0].sizes(), dout.options());
-            run_backward(pass, dout.data_ptr<T>(), dalpha, result[0]);
-            if (given("edges")) result[1] = pass.edges_gradient();
-            result[2] = std::move(pass.dslots);
-            if (given("biased")) result[3] = unpadded(std::exchange(pass.dbias, {}), out);
-            if (given("mapped")) result[4] = std::move(pass.dmap);
-            if (given("map_biased")) result[5] = unpadded(std::exchange(pass.dmap_bias, {}), out);
-            result[6] = unpadded(dalpha, out);
-            pass.end_backward();
+            const auto holder = context->saved_data.at("layer").toCapsule();
+            const auto& saved = static_cast<const LrpSaved<T>&>(*holder);
+            const auto gradient = [&](LrpOperand::Number operand) -> T* {
+                if (!saved.wanted[operand]) return nullptr;
+                result[operand] = torch::empty(saved.operands[operand].sizes(), dout.options());
+                return result[operand].template data_ptr<T>();
+            };
+            kernels::lrp_backward(saved.view(), saved.tape, dout.data_ptr<T>(),
+                                  {.rows = gradient(LrpOperand::Rows),
+                                   .edges = gradient(LrpOperand::Edges),
+                                   .alpha = gradient(LrpOperand::Alpha),
+                                   .slots = gradient(LrpOperand::Slots),
+                                   .bias = gradient(LrpOperand::Bias),
+                                   .map = gradient(LrpOperand::Map),
+                                   .map_bias = gradient(LrpOperand::MapBias)});
         });
         return result;
     }
@@ -138,9 +93,8 @@ void check(const char* name, const Tensor& x, at::IntArrayRef sizes, const Tenso
                 " as rows are");
 }
 
-void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
-           const batches::LrpBatch& batch) {
-    const auto& slots = weights.slots;
+void check(const LrpInputs& inputs, const LrpWeights& weights, const batches::LrpBatch& batch) {
+    const auto &rows = inputs.rows, &edges = inputs.edges, &slots = weights.slots;
     TORCH_CHECK(rows.is_floating_point(), "lrp_layer: rows of type ", rows.scalar_type(), ", expected a floating type");
     TORCH_CHECK(rows.dim() == 2 && rows.size(0) == batch.slot_rows && rows.size(1) > 0, "lrp_layer: rows of ",
                 rows.sizes(), ", expected [", batch.slot_rows, ", channels]");
@@ -154,25 +108,28 @@ void check(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, c
     if (weights.map.defined()) check("map", weights.map, {out, out}, rows);
     TORCH_CHECK(weights.map.defined() || !weights.map_bias.defined(), "lrp_layer: map_bias without map");
     if (weights.map_bias.defined()) check("map_bias", weights.map_bias, {out}, rows);
-    check("factor", alpha, {batch.alpha_inputs.size(0), out}, rows);
+    // The name that alpha has in torch.ops.countable.lrp_layer.
+    check("factor", inputs.alpha, {batch.alpha_inputs.size(0), out}, rows);
 }
 
 }  // namespace
 
-Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
-                 const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
-    check(rows, edges, weights, alpha, batch);
-    if (!tensor::is_cpu_float(rows)) return reference::lrp_layer(rows, edges, weights, alpha, batch, activation, mean);
-    // A function of torch's takes no undefined tensors.
-    const auto given = [&](const Tensor& x) { return x.defined() ? x : torch::empty({0}, rows.options()); };
-    return LrpLayer::apply(rows, edges, weights.slots, given(weights.bias), given(weights.map), given(weights.map_bias),
-                           alpha, batch, activation, mean);
+Tensor lrp_layer(const LrpInputs& inputs, const LrpWeights& weights, const batches::LrpBatch& batch,
+                 const kernels::LrpOptions& options) {
+    check(inputs, weights, batch);
+    if (!tensor::is_cpu_float(inputs.rows)) return reference::lrp_layer(inputs, weights, batch, options);
+    const auto given = [&](const Tensor& x) { return x.defined() ? x : torch::empty({0}, inputs.rows.options()); };
+    const std::array<Tensor, LrpOperand::Count> operands{
+        inputs.rows,         inputs.edges,       inputs.alpha,           weights.slots,
+        given(weights.bias), given(weights.map), given(weights.map_bias)};
+    return LrpLayer::apply(at::TensorList(operands), batch, options);
 }
 
 namespace reference {
 
-Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weights, const Tensor& alpha,
-                 const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
+Tensor lrp_layer(const LrpInputs& inputs, const LrpWeights& weights, const batches::LrpBatch& batch,
+                 const kernels::LrpOptions& options) {
+    const auto& [rows, edges, alpha] = inputs;
     const std::int64_t length = batch.length, in = weights.slots.size(2), out = weights.slots.size(3);
     const Tensor weight = weights.slots.view({length * length, in, out});
     const Tensor bounds = batch.first_edge_row.cpu();
@@ -191,14 +148,14 @@ Tensor lrp_layer(const Tensor& rows, const Tensor& edges, const LrpWeights& weig
         const Tensor filled = rows.mm(weight[a * (length + 1)]).index_select(0, slot.clamp_min(0));
         sum = sum + filled * (slot >= 0).unsqueeze(1).to(rows.scalar_type());
     }
-    Tensor z = activation == kernels::Activation::Relu ? torch::relu(sum) : torch::tanh(sum);
+    Tensor z = options.activation == kernels::Activation::Relu ? torch::relu(sum) : torch::tanh(sum);
     if (batch.multiplicity.size(0) > 0) z = z * batch.multiplicity.to(z.scalar_type()).unsqueeze(1);
     Tensor groups = torch::zeros({batch.num_groups(), out}, z.options()).index_add(0, batch.group.to(torch::kInt64), z);
     if (weights.map.defined()) groups = groups.mm(weights.map.t());
     if (weights.map_bias.defined()) groups = groups + batch.group_weight.unsqueeze(1) * weights.map_bias;
     const Tensor pooled =
         reference::segment_sum(groups * alpha.index_select(0, batch.group_alpha.columns), batch.first_group);
-    return mean ? pooled / batch.sequences : pooled;
+    return options.pooling == kernels::Pooling::Mean ? pooled / batch.sequences : pooled;
 }
 
 }  // namespace reference

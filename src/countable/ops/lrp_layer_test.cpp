@@ -34,6 +34,8 @@ struct Inputs {
         return other;
     }
 
+    [[nodiscard]] LrpInputs inputs() const { return {rows, edges, alpha}; }
+
     torch::Tensor rows, edges, alpha;
     LrpWeights weights;
 
@@ -81,12 +83,12 @@ void expect_the_reference(torch::Dtype type, double tolerance) {
             for (const std::int64_t out : {1, 7, 8, 130})
                 for (const bool mapped : {false, true}) {
                     const Inputs inputs(batch, out == 8 ? 16 : 3, out, mapped), given = inputs.to(type);
-                    const auto found = results(lrp_layer(given.rows, given.edges, given.weights, given.alpha,
-                                                         batch.to(torch::kCPU, type), activation, mapped),
-                                               given);
-                    const auto expected = results(reference::lrp_layer(inputs.rows, inputs.edges, inputs.weights,
-                                                                       inputs.alpha, batch, activation, mapped),
-                                                  inputs);
+                    const kernels::LrpOptions options{activation,
+                                                      mapped ? kernels::Pooling::Mean : kernels::Pooling::Sum};
+                    const auto found =
+                        results(lrp_layer(given.inputs(), given.weights, batch.to(torch::kCPU, type), options), given);
+                    const auto expected =
+                        results(reference::lrp_layer(inputs.inputs(), inputs.weights, batch, options), inputs);
                     for (std::size_t i = 0; i < found.size(); ++i)
                         ASSERT_LE(largest_difference(found[i], expected[i]), tolerance) << i << " of width " << out;
                 }
@@ -113,7 +115,7 @@ TEST(LrpLayer, GradientsByDifferences) {
         tensor::expect_gradients(
             [&] {
                 return tensor::weighted_sum(
-                    lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.alpha, batch, activation, true));
+                    lrp_layer(inputs.inputs(), inputs.weights, batch, {.activation = activation}));
             },
             inputs.all());
     }
@@ -130,9 +132,7 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
         const auto entries = batches::with_edge_entries(classes, batch.adjacency);
         const Inputs inputs(classes, 4, 6, true);
         const auto run = [&](const torch::Tensor& edges, const batches::LrpBatch& plan) {
-            return results(
-                lrp_layer(inputs.rows, edges, inputs.weights, inputs.alpha, plan, kernels::Activation::Relu, true),
-                inputs);
+            return results(lrp_layer({inputs.rows, edges, inputs.alpha}, inputs.weights, plan, {}), inputs);
         };
         const auto found = run(batch.edge_features.mm(inputs.edges), entries), expected = run(inputs.edges, classes);
         for (std::size_t i = 0; i < found.size(); ++i) ASSERT_LE(largest_difference(found[i], expected[i]), 1e-12) << i;
@@ -140,8 +140,8 @@ TEST(LrpLayer, EdgesMayHaveFeaturesOfTheirOwn) {
         Inputs continuous = inputs;
         continuous.edges = torch::randn({batch.num_entries(), 4}, torch::kDouble).requires_grad_();
         const auto own = [&](auto layer) {
-            return results(layer(continuous.rows, continuous.edges, continuous.weights, continuous.alpha, entries,
-                                 kernels::Activation::Tanh, false),
+            return results(layer(continuous.inputs(), continuous.weights, entries,
+                                 kernels::LrpOptions{kernels::Activation::Tanh, kernels::Pooling::Sum}),
                            continuous);
         };
         const auto ours = own(lrp_layer), slow = own(reference::lrp_layer);
@@ -158,11 +158,7 @@ TEST(LrpLayer, SameBitsForAnyNumberOfThreads) {
         const auto batch = batches::lrp_batch(graphs, {.truncation = {1, 3}, .alpha_input = lrp::AlphaInput::Sequence},
                                               rows, torch::kFloat);
         const auto inputs = Inputs(batch, 64, 96, true).to(torch::kFloat);
-        const auto run = [&] {
-            return results(lrp_layer(inputs.rows, inputs.edges, inputs.weights, inputs.alpha, batch,
-                                     kernels::Activation::Relu, true),
-                           inputs);
-        };
+        const auto run = [&] { return results(lrp_layer(inputs.inputs(), inputs.weights, batch, {}), inputs); };
         tensor::expect_same_bits_on_any_threads(run);
     }
 }

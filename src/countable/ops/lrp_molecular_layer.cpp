@@ -1,194 +1,238 @@
 #include "countable/ops/lrp_molecular_layer.hpp"
 
+#include <array>
+
+#include "countable/kernels/parallel.hpp"
 #include "countable/ops/linear_in_parts.hpp"
-#include "countable/ops/lrp_pass.hpp"
+#include "countable/ops/lrp_view.hpp"
 #include "countable/ops/norm_in_parts.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
 
+using kernels::lrp_piece;
+using kernels::lrp_pieces;
 using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-constexpr std::int64_t pieces = LrpPass<float>::pieces;
+// The tensors that the operation takes, in this order; the parameters of modules among them, so that they get their
+// gradients. `SlotRows` are empty where slots are nodes: the nodes are given once, so that they get one gradient.
+struct MolecularOperand {
+    enum Number : std::size_t {
+        SlotRows,
+        Before,
+        Edges,
+        Slots,
+        Bias,
+        Map,
+        MapBias,
+        DegreesIn,
+        DegreesInBias,
+        DegreesOut,
+        DegreesOutBias,
+        NodeMap,
+        NodeMapBias,
+        FirstNorm,
+        FirstNormBias,
+        SecondNorm,
+        SecondNormBias,
+        Count
+    };
+};
 
-std::int64_t bound(std::int64_t size, std::int64_t piece) { return size * piece / pieces; }
-
+// Forward, and what backward needs of it.
 template <typename T>
-struct Pass : torch::CustomClassHolder {
-    Pass(const LrpMolecularLayer& b, const LrpOperands& operands, const Tensor& hidden_rows,
-         const batches::LrpBatch& batch, kernels::Activation activation, bool mean)
-        : lrp(batch, operands, activation, mean),
-          degrees(batch.alpha_inputs),
-          hidden(hidden_rows),
-          alpha(operands.alpha),
-          degrees_in(b.degrees_in.weight),
-          degrees_out(b.degrees_out.weight),
-          node_map(b.node_map.weight),
-          pooled(like(degrees, {lrp.nodes(), lrp.channels()})),
-          mapped(torch::empty_like(pooled)),
-          first_norm(b.first_norm, pooled, lrp.part_nodes()),
-          second_norm(b.second_norm, mapped, lrp.part_nodes()) {}
-
-    Tensor forward(const LrpMolecularLayer& b, const Tensor& before) {
-        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels();
-        const auto& bounds = lrp.part_nodes();
-        {
-            const tensor::Timed timed(tensor::ProfilePart::Gather);
-            tensor::parallel_for(pieces, lrp.multiplying_rows() + lrp.multiplying_edges() + alpha_work(),
-                                 [&](std::int64_t piece) {
-                                     lrp.multiply_rows(piece);
-                                     lrp.multiply_edges(piece);
-                                     const std::int64_t first = bound(lrp.alpha_rows(), piece),
-                                                        last = bound(lrp.alpha_rows(), piece + 1);
-                                     linear_rows<T>(degrees, degrees_in, b.degrees_in.bias, true, first, last, hidden);
-                                     linear_rows<T>(hidden, degrees_out, b.degrees_out.bias, false, first, last, alpha);
-                                 });
-            tensor::parallel_for(pieces, lrp.gathering() / 16, [&](std::int64_t piece) { lrp.sum_edges(piece); });
-        }
-        tensor::Shares<LrpPass<T>::Steps> shares;
-        tensor::parallel_for(parts, lrp.gathering() + lrp.mapping(), [&](std::int64_t part) {
-            typename LrpPass<T>::Clock clock(shares);
-            lrp.pool(bounds[part], bounds[part + 1], pooled.data_ptr<T>(), clock);
-            first_norm.look_at(part);
-        });
-        shares.add(LrpPass<T>::Gathering, tensor::ProfilePart::Gather);
-        shares.add(LrpPass<T>::Pooling, tensor::ProfilePart::Pool);
-        lrp.end_forward();
-        first_norm.end_looking(b.first_norm);
-        tensor::parallel_for(parts, lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
-            first_norm.normalise(part);
-            linear_rows<T>(first_norm.y(), node_map, b.node_map.bias, false, bounds[part], bounds[part + 1], mapped);
-            const T* const from = before.data_ptr<T>();
-            T* const to = mapped.data_ptr<T>();
-            for (std::int64_t i = bounds[part] * d; i < bounds[part + 1] * d; ++i) to[i] += from[i];
-            second_norm.look_at(part);
-        });
-        second_norm.end_looking(b.second_norm);
-        tensor::parallel_for(parts, nodes * d, [&](std::int64_t part) { second_norm.normalise(part); });
-        return second_norm.y().variable_data();  // else the output would own the pass that owns it
+class MolecularPass : public torch::CustomClassHolder, public kernels::LrpCompanion {
+  public:
+    MolecularPass(at::TensorList operands, const LrpMolecularLayer& layer, const batches::LrpBatch& batch,
+                  const kernels::LrpOptions& options)
+        : batch_(batch),
+          options_(options),
+          before_(operands[MolecularOperand::Before].contiguous()),
+          inputs_{batch.slots_are_classes ? operands[MolecularOperand::SlotRows].contiguous() : before_,
+                  operands[MolecularOperand::Edges],
+                  like(before_, {batch.alpha_inputs.size(0), operands[MolecularOperand::DegreesOut].size(0)})},
+          weights_{operands[MolecularOperand::Slots], operands[MolecularOperand::Bias], operands[MolecularOperand::Map],
+                   operands[MolecularOperand::MapBias]},
+          bounds_(kernels::lrp_parts(plan_view<T>(batch))),
+          hidden_(like(before_, {batch.alpha_inputs.size(0), operands[MolecularOperand::DegreesIn].size(0)})),
+          degrees_in_(operands[MolecularOperand::DegreesIn]),
+          degrees_in_bias_(operands[MolecularOperand::DegreesInBias]),
+          degrees_out_(operands[MolecularOperand::DegreesOut]),
+          degrees_out_bias_(operands[MolecularOperand::DegreesOutBias]),
+          node_map_(operands[MolecularOperand::NodeMap]),
+          node_map_bias_(operands[MolecularOperand::NodeMapBias]),
+          pooled_(like(before_, before_.sizes())),
+          mapped_(torch::empty_like(pooled_)),
+          first_norm_(layer.first_norm, pooled_, bounds_),
+          second_norm_(layer.second_norm, mapped_, bounds_) {
+        alpha_work = 2 * products(batch.alpha_inputs.size(0));
     }
 
-    // About how many numbers the MLP of alpha handles.
-    [[nodiscard]] std::int64_t alpha_work() const { return lrp.products(lrp.alpha_rows(), degrees_out.size(1)); }
+    Tensor forward(const LrpMolecularLayer& layer) {
+        kernels::lrp_forward(view(), pooled_.template data_ptr<T>(), tape_, this);
+        first_norm_.end_looking(layer.first_norm);
+        kernels::parallel_for(parts(), products(nodes()) + nodes() * width() * 4,
+                              [&](std::int64_t part) { map_nodes(part); });
+        second_norm_.end_looking(layer.second_norm);
+        kernels::parallel_for(parts(), nodes() * width(), [&](std::int64_t part) { second_norm_.normalise(part); });
+        return second_norm_.y().variable_data();  // else the output would own the pass that owns it
+    }
 
-    // Makes dbefore, and drows if the slots refer to classes. The gradients of the parameters, in the order in which
-    // BlockFunction has them.
-    tensor_list backward(const Tensor& dout, const Tensor& dbefore, const Tensor& drows) {
-        const std::int64_t parts = lrp.parts(), nodes = lrp.nodes(), d = lrp.channels();
-        const auto& bounds = lrp.part_nodes();
-        LinearGradient<T> node_map_gradient(node_map, parts), in_gradient(degrees_in, pieces),
-            out_gradient(degrees_out, pieces);
-        const Tensor dnormed = torch::empty_like(dbefore), dpooled = torch::empty_like(dbefore),
-                     dalpha = torch::empty_like(alpha), drelu = torch::empty_like(hidden),
-                     dhidden = torch::empty_like(hidden);
-        lrp.begin_backward();
-        tensor::parallel_for(pieces, nodes * d * 2, [&](std::int64_t piece) {
-            lrp.pack_weights(piece);
-            if (piece < parts) second_norm.look_back(piece, dout);
-        });
-        second_norm.end_looking_back();
-        tensor::parallel_for(parts, 2 * lrp.products(nodes, d) + nodes * d * 4, [&](std::int64_t part) {
-            const std::int64_t first = bounds[part], last = bounds[part + 1];
-            second_norm.normalise_back(part, dout, dbefore);
-            node_map_gradient.add_rows(part, dbefore, first_norm.y(), first, last);
-            kernels::product_kernels<T>().multiply({dbefore.data_ptr<T>() + first * d, d, 1},
-                                                   {node_map.data_ptr<T>(), d, 1}, dnormed.data_ptr<T>() + first * d, d,
-                                                   last - first, d, d, false);
-            first_norm.look_back(part, dnormed);
-        });
-        first_norm.end_looking_back();
-        tensor::parallel_for(parts, 2 * (lrp.gathering() + lrp.mapping()) + lrp.multiplying_rows(),
-                             [&](std::int64_t part) {
-                                 first_norm.normalise_back(part, dnormed, dpooled);
-                                 lrp.back_through_sequences(part, dpooled.data_ptr<T>());
-                                 if (!lrp.of_classes())
-                                     lrp.rows_gradient(bounds[part], bounds[part + 1], dbefore.data_ptr<T>(), true);
-                             });
-        tensor::parallel_for(
-            pieces, lrp.multiplying_rows() + lrp.gathering() / 4 + 2 * alpha_work(), [&](std::int64_t piece) {
-                if (!lrp.of_classes()) lrp.node_slots_gradient(piece);
-                lrp.sum_parts(piece);
-                const std::int64_t first = bound(lrp.alpha_rows(), piece), last = bound(lrp.alpha_rows(), piece + 1);
-                lrp.alpha_gradient(first, last, dpooled.data_ptr<T>(), dalpha.data_ptr<T>());
-                out_gradient.add_rows(piece, dalpha, hidden, first, last);
-                const std::int64_t wide = hidden.size(1);
-                kernels::product_kernels<T>().multiply(
-                    {dalpha.data_ptr<T>() + first * d, d, 1}, {degrees_out.data_ptr<T>(), wide, 1},
-                    drelu.data_ptr<T>() + first * wide, wide, last - first, wide, d, false);
-                kernels::dense_kernels<T>().relu_back(drelu.data_ptr<T>(), hidden.data_ptr<T>(), wide, first, last,
-                                                      dhidden.data_ptr<T>());
-                in_gradient.add_rows(piece, dhidden, degrees, first, last);
-            });
-        tensor::parallel_for(pieces, lrp.gathering() / 16 + (lrp.of_classes() ? 2 * lrp.multiplying_rows() : 0),
-                             [&](std::int64_t piece) {
-                                 lrp.back_through_signatures(piece);
-                                 node_map_gradient.sum_parts(piece, pieces);
-                                 in_gradient.sum_parts(piece, pieces);
-                                 out_gradient.sum_parts(piece, pieces);
-                                 if (!lrp.of_classes()) return;
-                                 lrp.node_slots_gradient(piece);
-                                 lrp.rows_gradient(bound(lrp.slot_rows(), piece), bound(lrp.slot_rows(), piece + 1),
-                                                   drows.data_ptr<T>(), false);
-                             });
-        tensor::parallel_for(pieces, lrp.gathering() / 16 + 2 * lrp.multiplying_edges(),
-                             [&](std::int64_t piece) { lrp.edge_slots_gradient(piece); });
-        // Moved, since torch copies a gradient that has another owner.
-        tensor_list gradients{lrp.edges_gradient(),
-                              std::move(lrp.dslots),
-                              std::move(lrp.dbias),
-                              std::move(lrp.dmap),
-                              std::move(lrp.dmap_bias),
-                              std::move(in_gradient.weight),
-                              std::move(in_gradient.bias),
-                              std::move(out_gradient.weight),
-                              std::move(out_gradient.bias),
-                              std::move(node_map_gradient.weight),
-                              std::move(node_map_gradient.bias),
-                              std::move(first_norm.dweight),
-                              std::move(first_norm.dbias),
-                              std::move(second_norm.dweight),
-                              std::move(second_norm.dbias)};
-        lrp.end_backward();
+    void make_alpha(std::int64_t piece) override {
+        const std::int64_t first = lrp_piece(alpha_rows(), piece), last = lrp_piece(alpha_rows(), piece + 1);
+        linear_rows<T>(batch_.alpha_inputs, degrees_in_, degrees_in_bias_, kernels::After::Relu, first, last, hidden_);
+        linear_rows<T>(hidden_, degrees_out_, degrees_out_bias_, kernels::After::Nothing, first, last, inputs_.alpha);
+    }
+    void after_pool(std::int64_t part) override { first_norm_.look_at(part); }
+
+  private:
+    template <typename>
+    friend class MolecularBackward;
+
+    // W3 h' + b3 + h of the nodes of a part
+    void map_nodes(std::int64_t part) {
+        const std::int64_t from = bounds_[part], to = bounds_[part + 1];
+        first_norm_.normalise(part);
+        linear_rows<T>(first_norm_.y(), node_map_, node_map_bias_, kernels::After::Nothing, from, to, mapped_);
+        const T* const before = before_.data_ptr<T>();
+        T* const sum = mapped_.data_ptr<T>();
+        for (std::int64_t i = from * width(); i < to * width(); ++i) sum[i] += before[i];
+        second_norm_.look_at(part);
+    }
+
+    [[nodiscard]] kernels::LrpLayerView<T> view() const { return layer_view<T>(inputs_, weights_, batch_, options_); }
+    [[nodiscard]] std::int64_t parts() const { return std::ssize(bounds_) - 1; }
+    [[nodiscard]] std::int64_t nodes() const { return before_.size(0); }
+    [[nodiscard]] std::int64_t width() const { return before_.size(1); }
+    [[nodiscard]] std::int64_t alpha_rows() const { return batch_.alpha_inputs.size(0); }
+    // About how many numbers (parallel.hpp) a product of rows with a square matrix handles.
+    [[nodiscard]] std::int64_t products(std::int64_t rows) const { return rows * width() * width() / 8; }
+
+    batches::LrpBatch batch_;
+    kernels::LrpOptions options_;
+    Tensor before_;  // [nodes, out]
+    LrpInputs inputs_;
+    LrpWeights weights_;
+    std::vector<std::int64_t> bounds_;  // nodes of the parts
+    Tensor hidden_;                     // [inputs of alpha, 2 out]
+    Tensor degrees_in_, degrees_in_bias_, degrees_out_, degrees_out_bias_, node_map_, node_map_bias_;
+    Tensor pooled_, mapped_;  // [nodes, out]
+    NormInParts<T> first_norm_, second_norm_;
+    kernels::LrpTape<T> tape_;
+};
+
+template <typename T>
+class MolecularBackward : public kernels::LrpCompanion {
+  public:
+    MolecularBackward(MolecularPass<T>& pass, const Tensor& dout)
+        : pass_(pass),
+          dout_(dout),
+          dbefore_(torch::empty_like(dout)),
+          dnormed_(torch::empty_like(dout)),
+          dpooled_(torch::empty_like(dout)),
+          dalpha_(torch::empty_like(pass.inputs_.alpha)),
+          drelu_(torch::empty_like(pass.hidden_)),
+          dhidden_(torch::empty_like(pass.hidden_)),
+          node_map_(pass.node_map_, pass.parts()),
+          degrees_in_(pass.degrees_in_, lrp_pieces),
+          degrees_out_(pass.degrees_out_, lrp_pieces) {
+        alpha_work = pass.alpha_work;
+    }
+
+    // The gradients of all operands. They are moved, since torch copies a gradient that has another owner.
+    tensor_list run() {
+        back_through_norms();
+        tensor_list gradients = back_through_lrp();
+        gradients[MolecularOperand::Before] = std::move(dbefore_);
+        gradients[MolecularOperand::DegreesIn] = std::move(degrees_in_.weight);
+        gradients[MolecularOperand::DegreesInBias] = std::move(degrees_in_.bias);
+        gradients[MolecularOperand::DegreesOut] = std::move(degrees_out_.weight);
+        gradients[MolecularOperand::DegreesOutBias] = std::move(degrees_out_.bias);
+        gradients[MolecularOperand::NodeMap] = std::move(node_map_.weight);
+        gradients[MolecularOperand::NodeMapBias] = std::move(node_map_.bias);
+        gradients[MolecularOperand::FirstNorm] = std::move(pass_.first_norm_.dweight);
+        gradients[MolecularOperand::FirstNormBias] = std::move(pass_.first_norm_.dbias);
+        gradients[MolecularOperand::SecondNorm] = std::move(pass_.second_norm_.dweight);
+        gradients[MolecularOperand::SecondNormBias] = std::move(pass_.second_norm_.dbias);
         return gradients;
     }
 
-    LrpPass<T> lrp;
-    Tensor degrees, hidden, alpha;  // [alpha_rows, degrees], [alpha_rows, 2 out], [alpha_rows, out]
-    Tensor degrees_in, degrees_out, node_map;
-    Tensor pooled, mapped;  // [nodes, out]
-    NormInParts<T> first_norm, second_norm;
+    void before_sequences(std::int64_t part) override { pass_.first_norm_.normalise_back(part, dnormed_, dpooled_); }
+
+    void after_alpha(std::int64_t piece) override {
+        const std::int64_t first = lrp_piece(pass_.alpha_rows(), piece),
+                           last = lrp_piece(pass_.alpha_rows(), piece + 1);
+        const std::int64_t d = pass_.width(), wide = pass_.hidden_.size(1);
+        degrees_out_.add_rows(piece, dalpha_, pass_.hidden_, first, last);
+        kernels::product_kernels<T>().multiply(
+            {dalpha_.data_ptr<T>() + first * d, d, 1}, {pass_.degrees_out_.template data_ptr<T>(), wide, 1},
+            drelu_.data_ptr<T>() + first * wide, wide, last - first, wide, d, kernels::Write::Set);
+        kernels::dense_kernels<T>().relu_back(drelu_.data_ptr<T>(), pass_.hidden_.template data_ptr<T>(), wide, first,
+                                              last, dhidden_.data_ptr<T>());
+        degrees_in_.add_rows(piece, dhidden_, pass_.batch_.alpha_inputs, first, last);
+    }
+
+    void with_slot_gradients(std::int64_t piece) override {
+        for (auto* const gradient : {&node_map_, &degrees_in_, &degrees_out_}) gradient->sum_parts(piece, lrp_pieces);
+    }
+
+  private:
+    // From dout to dnormed, the gradient of the first norm's output, and to what flows back to `before` beside the layer.
+    void back_through_norms() {
+        const std::int64_t nodes = pass_.nodes(), d = pass_.width();
+        kernels::parallel_for(pass_.parts(), nodes * d * 2,
+                              [&](std::int64_t part) { pass_.second_norm_.look_back(part, dout_); });
+        pass_.second_norm_.end_looking_back();
+        kernels::parallel_for(pass_.parts(), 2 * pass_.products(nodes) + nodes * d * 4, [&](std::int64_t part) {
+            const std::int64_t first = pass_.bounds_[part], last = pass_.bounds_[part + 1];
+            pass_.second_norm_.normalise_back(part, dout_, dbefore_);
+            node_map_.add_rows(part, dbefore_, pass_.first_norm_.y(), first, last);
+            kernels::product_kernels<T>().multiply(
+                {dbefore_.data_ptr<T>() + first * d, d, 1}, {pass_.node_map_.template data_ptr<T>(), d, 1},
+                dnormed_.data_ptr<T>() + first * d, d, last - first, d, d, kernels::Write::Set);
+            pass_.first_norm_.look_back(part, dnormed_);
+        });
+        pass_.first_norm_.end_looking_back();
+    }
+
+    tensor_list back_through_lrp() {
+        tensor_list gradients(MolecularOperand::Count);
+        const auto gradient = [&](MolecularOperand::Number operand, const Tensor& of) {
+            gradients[operand] = like(of, of.sizes());
+            return gradients[operand].template data_ptr<T>();
+        };
+        const bool classes = pass_.batch_.slots_are_classes;
+        kernels::lrp_backward(
+            pass_.view(), pass_.tape_, dpooled_.template data_ptr<T>(),
+            {.rows = classes ? gradient(MolecularOperand::SlotRows, pass_.inputs_.rows) : dbefore_.data_ptr<T>(),
+             .edges = gradient(MolecularOperand::Edges, pass_.inputs_.edges),
+             .alpha = dalpha_.data_ptr<T>(),
+             .slots = gradient(MolecularOperand::Slots, pass_.weights_.slots),
+             .bias = gradient(MolecularOperand::Bias, pass_.weights_.bias),
+             .map = gradient(MolecularOperand::Map, pass_.weights_.map),
+             .map_bias = gradient(MolecularOperand::MapBias, pass_.weights_.map_bias),
+             .add_to_rows = !classes},
+            this);
+        return gradients;
+    }
+
+    MolecularPass<T>& pass_;
+    const Tensor dout_;
+    Tensor dbefore_, dnormed_, dpooled_;  // [nodes, out]
+    Tensor dalpha_, drelu_, dhidden_;     // [inputs of alpha, out], [inputs of alpha, 2 out] twice
+    LinearGradient<T> node_map_, degrees_in_, degrees_out_;
 };
 
-struct BlockFunction : torch::autograd::Function<BlockFunction> {
-    // The parameters are those in `block`; as arguments they get their gradients.
-    static Tensor forward(AutogradContext* context, const Tensor& slot_rows, const Tensor& before, const Tensor& edges,
-                          const Tensor& slots, const Tensor& bias, const Tensor& map, const Tensor& map_bias,
-                          const Tensor& /*degrees_in*/, const Tensor& /*its bias*/, const Tensor& /*degrees_out*/,
-                          const Tensor& /*its bias*/, const Tensor& /*node_map*/, const Tensor& /*its bias*/,
-                          const Tensor& /*first_norm*/, const Tensor& /*its bias*/, const Tensor& /*second_norm*/,
-                          const Tensor& /*its bias*/, const LrpMolecularLayer& block, const batches::LrpBatch& batch,
-                          kernels::Activation activation, bool mean) {
-        const bool own_rows = batch.slots_are_classes;
-        const Tensor nodes = before.contiguous();
-        const std::int64_t alpha_rows = batch.alpha_inputs.size(0);
-        const LrpOperands operands{.rows = own_rows ? slot_rows.contiguous() : nodes,
-                                   .edges = edges,
-                                   .slots = slots,
-                                   .bias = bias,
-                                   .map = map,
-                                   .map_bias = map_bias,
-                                   .alpha = like(nodes, {alpha_rows, slots.size(3)})};
-        const Tensor hidden = like(nodes, {alpha_rows, block.degrees_in.weight.size(0)});
-        context->saved_data["own_rows"] = own_rows;
+struct MolecularFunction : torch::autograd::Function<MolecularFunction> {
+    static Tensor forward(AutogradContext* context, at::TensorList operands, const LrpMolecularLayer& layer,
+                          const batches::LrpBatch& batch, const kernels::LrpOptions& options) {
         Tensor out;
-        tensor::in_type_of(before, [&]<typename T>(T) {
-            auto pass = c10::make_intrusive<Pass<T>>(block, operands, hidden, batch, activation, mean);
-            out = pass->forward(block, nodes);
-            context->saved_data["rows"] = pass->lrp.slot_rows();
+        tensor::in_type_of(operands[MolecularOperand::Before], [&]<typename T>(T) {
+            auto pass = c10::make_intrusive<MolecularPass<T>>(operands, layer, batch, options);
+            out = pass->forward(layer);
             context->saved_data["pass"] = c10::IValue::make_capsule(std::move(pass));
         });
         return out;
@@ -196,42 +240,50 @@ struct BlockFunction : torch::autograd::Function<BlockFunction> {
 
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
         const Tensor dout = gradients[0].contiguous();
-        const bool own_rows = context->saved_data.at("own_rows").toBool();
-        tensor_list result(2);
-        result[1] = torch::empty_like(dout);
-        if (own_rows) result[0] = like(dout, {context->saved_data.at("rows").toInt(), dout.size(1)});
+        tensor_list result;
         tensor::in_type_of(dout, [&]<typename T>(T) {
             const auto holder = context->saved_data.at("pass").toCapsule();
-            auto& pass = static_cast<Pass<T>&>(*holder);
-            for (auto& gradient : pass.backward(dout, result[1], result[0])) result.push_back(std::move(gradient));
+            result = MolecularBackward<T>(static_cast<MolecularPass<T>&>(*holder), dout).run();
         });
-        result.resize(21);
+        result.resize(MolecularOperand::Count + 3);  // layer, batch and options have none
         return result;
     }
 };
 
 }  // namespace
 
-bool takes_lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, const LrpMolecularLayer& block,
+bool takes_lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, const LrpMolecularLayer& layer,
                                const batches::LrpBatch& batch) {
-    const std::int64_t in = block.lrp.slots.size(2), out = block.lrp.slots.size(3);
+    const std::int64_t in = layer.lrp.slots.size(2), out = layer.lrp.slots.size(3);
     const auto moves = [](const torch::nn::BatchNorm1dImpl& norm) {
         return norm.is_training() && norm.running_mean.defined() && norm.options.momentum().has_value();
     };
     return tensor::is_cpu_float(before) && before.size(0) >= 2 && in == out && out % kernels::channel_multiple == 0 &&
-           moves(block.first_norm) && moves(block.second_norm) && torch::GradMode::is_enabled() &&
+           moves(layer.first_norm) && moves(layer.second_norm) && torch::GradMode::is_enabled() &&
            (batch.slots_are_classes || slot_rows.is_same(before));
 }
 
-Tensor lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, const LrpMolecularLayer& block,
-                           const batches::LrpBatch& batch, kernels::Activation activation, bool mean) {
-    // Nodes are given once, so that they get one gradient.
-    const Tensor rows = batch.slots_are_classes ? slot_rows : torch::empty({0}, before.options());
-    return BlockFunction::apply(rows, before, block.edges, block.lrp.slots, block.lrp.bias, block.lrp.map,
-                                block.lrp.map_bias, block.degrees_in.weight, block.degrees_in.bias,
-                                block.degrees_out.weight, block.degrees_out.bias, block.node_map.weight,
-                                block.node_map.bias, block.first_norm.weight, block.first_norm.bias,
-                                block.second_norm.weight, block.second_norm.bias, block, batch, activation, mean);
+Tensor lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, const LrpMolecularLayer& layer,
+                           const batches::LrpBatch& batch, const kernels::LrpOptions& options) {
+    const std::array<Tensor, MolecularOperand::Count> operands{
+        batch.slots_are_classes ? slot_rows : torch::empty({0}, before.options()),
+        before,
+        layer.edges,
+        layer.lrp.slots,
+        layer.lrp.bias,
+        layer.lrp.map,
+        layer.lrp.map_bias,
+        layer.degrees_in.weight,
+        layer.degrees_in.bias,
+        layer.degrees_out.weight,
+        layer.degrees_out.bias,
+        layer.node_map.weight,
+        layer.node_map.bias,
+        layer.first_norm.weight,
+        layer.first_norm.bias,
+        layer.second_norm.weight,
+        layer.second_norm.bias};
+    return MolecularFunction::apply(at::TensorList(operands), layer, batch, options);
 }
 
 }  // namespace countable::ops

@@ -16,14 +16,14 @@ struct LrpMolecularLayer {
 /// Whether lrp_molecular_layer takes them: when a gradient is wanted, in training mode, on the CPU, for in = out, a
 /// multiple of channel_multiple, and two nodes; `slot_rows` those of classes, or the nodes.
 [[nodiscard]] bool takes_lrp_molecular_layer(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                             const LrpMolecularLayer& block, const batches::LrpBatch& batch);
+                                             const LrpMolecularLayer& layer, const batches::LrpBatch& batch);
 
-/// The whole layer as one operation, forward and backward, in five and seven stretches of parallel work: as a dozen
-/// operations, narrow layers spend more time between them than in them. `slot_rows` as in lrp_layer, of which
-/// `before` are the nodes. Moves the running statistics of the norms. Bits do not depend on the number of threads.
+/// The whole layer as one autograd operation, with five parallel loops forward and six backward: as a dozen separate
+/// operations, narrow layers would spend more time between the operations than in them. `slot_rows` as in lrp_layer;
+/// `before` are the nodes. Updates the running statistics of the norms. Bits do not depend on the number of threads.
 /// [nodes, in] -> [nodes, out], in = out
 [[nodiscard]] torch::Tensor lrp_molecular_layer(const torch::Tensor& slot_rows, const torch::Tensor& before,
-                                                const LrpMolecularLayer& block, const batches::LrpBatch& batch,
-                                                kernels::Activation activation, bool mean);
+                                                const LrpMolecularLayer& layer, const batches::LrpBatch& batch,
+                                                const kernels::LrpOptions& options);
 
 }  // namespace countable::ops

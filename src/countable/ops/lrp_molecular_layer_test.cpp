@@ -43,11 +43,11 @@ struct Layer {
     }
     [[nodiscard]] Tensor as_one(kernels::Activation activation) {
         EXPECT_TRUE(takes_lrp_molecular_layer(rows, before, block(), batch));
-        return lrp_molecular_layer(rows, before, block(), batch, activation, true);
+        return lrp_molecular_layer(rows, before, block(), batch, {.activation = activation});
     }
     [[nodiscard]] Tensor as_many(kernels::Activation activation) {
         const auto alphas = alpha->forward(batch.alpha_inputs);
-        const auto h = lrp_layer(rows, edges, weights, alphas, batch, activation, true);
+        const auto h = lrp_layer({rows, edges, alphas}, weights, batch, {.activation = activation});
         return norm_relu(linear(norm_relu(h, *first_norm), *node_map) + before, *second_norm);
     }
     // The output, all gradients, and the running statistics, which begin anew.

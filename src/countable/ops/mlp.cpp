@@ -15,7 +15,8 @@ MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::in
 
 torch::Tensor MlpImpl::forward(const torch::Tensor& x) {
     torch::Tensor y = x;
-    for (std::size_t i = 0; i < layers_.size(); ++i) y = linear(y, *layers_[i], i + 1 < layers_.size());
+    for (std::size_t i = 0; i < layers_.size(); ++i)
+        y = linear(y, *layers_[i], i + 1 < layers_.size() ? After::Relu : After::Nothing);
     return y;
 }
 

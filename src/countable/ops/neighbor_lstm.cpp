@@ -4,9 +4,9 @@
 
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
+#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -67,7 +67,7 @@ Schedule schedule_of(const Tensor& offsets, const Tensor& order) {
 // Calls body(first, last) for ranges of the rows.
 template <typename Body>
 void for_units(std::int64_t rows, std::int64_t d, const Body& body) {
-    tensor::parallel_ranges(rows, rows * d * numbers_per_unit, body);
+    kernels::parallel_ranges(rows, rows * d * numbers_per_unit, body);
 }
 
 // A matrix of [inner, columns] in the order in which products read it.
@@ -92,58 +92,79 @@ Tensor sum_at_senders(const Tensor& x, const Schedule& schedule, const Tensor& o
     return result;
 }
 
-// Kept for the way back, with a block of rows per step: the gates after activation, and h and c as they were before the
-// step; by rank: c as the last step of each node left it. Without edges, edge_inputs has no rows (an undefined tensor
-// must not be an argument of a Function). `keep`: a backward pass may come.
+// Whether a backward pass may come.
+enum class LstmKeep { Nothing, All };
+
+// What the LSTM leaves: h and c by rank, after the last step of each node. For the way back, with a block of rows per
+// step: the gates after activation, and h and c as they were before the step.
+struct LstmStates {
+    Tensor gates, hidden, cell, hidden_before, cell_before;
+};
+
+template <typename T>
+void run_lstm(const Schedule& schedule, const Tensor& recurrent, LstmKeep keep, LstmStates& states) {
+    const std::int64_t d = recurrent.size(1);
+    const auto weights = packed<T>({recurrent.data_ptr<T>(), 1, d}, 4 * d, d);
+    T *const h = states.hidden.data_ptr<T>(), *const c = states.cell.data_ptr<T>();
+    for (std::int64_t s = 0; s < schedule.steps(); ++s) {
+        const std::int64_t start = schedule.starts[s];
+        T* const gates = states.gates.data_ptr<T>() + start * 4 * d;
+        for_units(schedule.active(s), d, [&](std::int64_t first, std::int64_t last) {
+            if (keep == LstmKeep::All) {
+                std::copy(h + first * d, h + last * d, states.hidden_before.data_ptr<T>() + (start + first) * d);
+                std::copy(c + first * d, c + last * d, states.cell_before.data_ptr<T>() + (start + first) * d);
+            }
+            if (s > 0)  // before the first step h is zero
+                kernels::product_kernels<T>().multiply_packed({h + first * d, d, 1}, weights.data(),
+                                                              gates + first * 4 * d, 4 * d, last - first, 4 * d, d,
+                                                              kernels::Write::Add);
+            kernels::lstm_kernels<T>().forward(d, first, last, gates, c, h);
+        });
+    }
+}
+
+void check_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tensor& recurrent, std::int64_t nodes,
+                std::int64_t entries) {
+    const std::int64_t d = recurrent.size(1);
+    TORCH_CHECK(inputs.size(0) == nodes && inputs.size(1) == 4 * d && recurrent.size(0) == 4 * d,
+                "neighbor_lstm: inputs ", inputs.sizes(), " and weights ", recurrent.sizes(), " for ", nodes, " nodes");
+    TORCH_CHECK(edge_inputs.size(0) == 0 || edge_inputs.size(0) == entries, "neighbor_lstm: ", edge_inputs.size(0),
+                " rows for ", entries, " entries");
+}
+
+// Without edges, edge_inputs has no rows (an undefined tensor must not be an argument of a Function).
 struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
     static Tensor forward(AutogradContext* context, const Tensor& inputs, const Tensor& edge_inputs,
-                          const Tensor& recurrent_in, const Tensor& offsets, const Tensor& columns,
-                          const Tensor& reverse, const Tensor& order, bool keep) {
+                          const Tensor& recurrent_in, const batches::Batch& batch, LstmKeep keep) {
         const Tensor recurrent = recurrent_in.contiguous();
-        const std::int64_t nodes = offsets.size(0) - 1, entries = order.size(0), d = recurrent.size(1);
-        TORCH_CHECK(inputs.size(0) == nodes && inputs.size(1) == 4 * d && recurrent.size(0) == 4 * d,
-                    "neighbor_lstm: inputs ", inputs.sizes(), " and weights ", recurrent.sizes(), " for ", nodes,
-                    " nodes");
+        const Tensor &offsets = batch.adjacency.offsets, &order = batch.order;
+        const std::int64_t nodes = offsets.size(0) - 1, entries = batch.adjacency.columns.size(0),
+                           d = recurrent.size(1);
+        check_lstm(inputs, edge_inputs, recurrent, nodes, entries);
         const bool edges = edge_inputs.size(0) > 0;
-        TORCH_CHECK(!edges || edge_inputs.size(0) == entries, "neighbor_lstm: ", edge_inputs.size(0), " rows for ",
-                    entries, " entries");
         const Schedule schedule = schedule_of(offsets, order);
-        Tensor gates = inputs.index_select(0, columns.index_select(0, schedule.entry));  // [entries, 4 d]
-        if (edges) gates += edge_inputs.index_select(0, schedule.entry);
-        Tensor hidden_before = torch::empty({keep ? entries : 0, d}, inputs.options());
-        Tensor cell_before = torch::empty({keep ? entries : 0, d}, inputs.options());
-        Tensor hidden = torch::zeros({nodes, d}, inputs.options());  // by rank, as after the last step so far
-        Tensor cell = torch::zeros({nodes, d}, inputs.options());
-        tensor::in_type_of(inputs, [&]<typename T>(T) {
-            const auto weights = packed<T>({recurrent.data_ptr<T>(), 1, d}, 4 * d, d);
-            for (std::int64_t s = 0; s < schedule.steps(); ++s)
-                for_units(
-                    schedule.active(s), d, [&, start = schedule.starts[s]](std::int64_t first, std::int64_t last) {
-                        T *const h = hidden.data_ptr<T>(), *const c = cell.data_ptr<T>();
-                        if (keep) {
-                            std::copy(h + first * d, h + last * d, hidden_before.data_ptr<T>() + (start + first) * d);
-                            std::copy(c + first * d, c + last * d, cell_before.data_ptr<T>() + (start + first) * d);
-                        }
-                        T* const block = gates.data_ptr<T>() + start * 4 * d;
-                        if (s > 0)
-                            kernels::product_kernels<T>().multiply_packed({h + first * d, d, 1}, weights.data(),
-                                                                          block + first * 4 * d, 4 * d, last - first,
-                                                                          4 * d, d, true);
-                        kernels::lstm_kernels<T>().forward(d, first, last, block, c, h);
-                    });
-        });
-        if (!keep) return hidden.index_select(0, schedule.rank);
-        context->save_for_backward({recurrent});
-        auto& saved = context->saved_data;
-        saved["gates"] = gates;
-        saved["hidden_before"] = hidden_before;
-        saved["cell_before"] = cell_before;
-        saved["cell"] = cell;
-        saved["offsets"] = offsets;
-        saved["reverse"] = reverse;
-        saved["order"] = order;
-        saved["edges"] = edges;
-        return hidden.index_select(0, schedule.rank);
+        const std::int64_t kept = keep == LstmKeep::All ? entries : 0;
+        LstmStates states{
+            .gates = inputs.index_select(0, batch.adjacency.columns.index_select(0, schedule.entry)),  // [entries, 4 d]
+            .hidden = torch::zeros({nodes, d}, inputs.options()),
+            .cell = torch::zeros({nodes, d}, inputs.options()),
+            .hidden_before = torch::empty({kept, d}, inputs.options()),
+            .cell_before = torch::empty({kept, d}, inputs.options())};
+        if (edges) states.gates += edge_inputs.index_select(0, schedule.entry);
+        tensor::in_type_of(inputs, [&]<typename T>(T) { run_lstm<T>(schedule, recurrent, keep, states); });
+        if (keep == LstmKeep::All) {
+            context->save_for_backward({recurrent});
+            auto& saved = context->saved_data;
+            saved["gates"] = states.gates;
+            saved["hidden_before"] = states.hidden_before;
+            saved["cell_before"] = states.cell_before;
+            saved["cell"] = states.cell;
+            saved["offsets"] = offsets;
+            saved["reverse"] = batch.reverse;
+            saved["order"] = order;
+            saved["edges"] = edges;
+        }
+        return states.hidden.index_select(0, schedule.rank);
     }
 
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
@@ -162,19 +183,19 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         tensor::in_type_of(gates, [&]<typename T>(T) {
             const auto weights = packed<T>({recurrent.data_ptr<T>(), d, 1}, d, 4 * d);
             for (std::int64_t s = schedule.steps() - 1; s >= 0; --s)
-                for_units(schedule.active(s), d,
-                          [&, start = schedule.starts[s]](std::int64_t first, std::int64_t last) {
-                              const T* const before = cell_before.data_ptr<T>() + start * d;
-                              T *const c = cell.data_ptr<T>(), *const d_h = d_hidden.data_ptr<T>();
-                              T* const d_block = d_gates.data_ptr<T>() + start * 4 * d;
-                              kernels::lstm_kernels<T>().backward(d, first, last, gates.data_ptr<T>() + start * 4 * d,
-                                                                  before, c, d_h, d_cell.data_ptr<T>(), d_block);
-                              if (s == 0) return;
-                              std::copy(before + first * d, before + last * d, c + first * d);
-                              kernels::product_kernels<T>().multiply_packed({d_block + first * 4 * d, 4 * d, 1},
-                                                                            weights.data(), d_h + first * d, d,
-                                                                            last - first, d, 4 * d, false);
-                          });
+                for_units(
+                    schedule.active(s), d, [&, start = schedule.starts[s]](std::int64_t first, std::int64_t last) {
+                        const T* const before = cell_before.data_ptr<T>() + start * d;
+                        T *const c = cell.data_ptr<T>(), *const d_h = d_hidden.data_ptr<T>();
+                        T* const d_block = d_gates.data_ptr<T>() + start * 4 * d;
+                        kernels::lstm_kernels<T>().backward(d, first, last, gates.data_ptr<T>() + start * 4 * d, before,
+                                                            c, d_h, d_cell.data_ptr<T>(), d_block);
+                        if (s == 0) return;
+                        std::copy(before + first * d, before + last * d, c + first * d);
+                        kernels::product_kernels<T>().multiply_packed({d_block + first * 4 * d, 4 * d, 1},
+                                                                      weights.data(), d_h + first * d, d, last - first,
+                                                                      d, 4 * d, kernels::Write::Set);
+                    });
         });
         Tensor d_recurrent = torch::zeros_like(recurrent);
         if (schedule.steps() > 1) {
@@ -184,9 +205,6 @@ struct NeighborLstm : torch::autograd::Function<NeighborLstm> {
         return {sum_at_senders(d_gates, schedule, tensor("offsets"), tensor("reverse")),
                 saved.at("edges").toBool() ? d_gates.index_select(0, schedule.place) : Tensor(),
                 d_recurrent,
-                {},
-                {},
-                {},
                 {},
                 {}};
     }
@@ -198,8 +216,8 @@ Tensor neighbor_lstm(const Tensor& inputs, const Tensor& edge_inputs, const Tens
                      const batches::Batch& batch) {
     if (!tensor::is_cpu_float(inputs)) return reference::neighbor_lstm(inputs, edge_inputs, recurrent, batch);
     const Tensor edges = edge_inputs.defined() ? edge_inputs : torch::empty({0, inputs.size(1)}, inputs.options());
-    return NeighborLstm::apply(inputs, edges, recurrent, batch.adjacency.offsets, batch.adjacency.columns,
-                               batch.reverse, batch.order, torch::GradMode::is_enabled());
+    return NeighborLstm::apply(inputs, edges, recurrent, batch,
+                               torch::GradMode::is_enabled() ? LstmKeep::All : LstmKeep::Nothing);
 }
 
 namespace reference {

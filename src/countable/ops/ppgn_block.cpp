@@ -2,11 +2,11 @@
 
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/matmul.hpp"
+#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/tuples.hpp"
 #include "countable/ops/tuple_matmul.hpp"
 #include "countable/ops/tuples.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -44,11 +44,14 @@ class Maps {
     std::vector<Tensor> tensors_;
 };
 
-// The weights of all maps in the order in which products read them.
+enum class Turn { Plain, Transposed };
+
+// The weights of all maps, or their transposes, in the order in which products read them.
 template <typename T>
 class PackedMaps {
   public:
-    PackedMaps(const Maps& maps, bool transposed) {
+    PackedMaps(const Maps& maps, Turn turn) {
+        const bool transposed = turn == Turn::Transposed;
         for (std::int64_t map = 0; map < maps.count(); ++map) {
             const std::int64_t in = maps.in(map), out = maps.out();
             const kernels::Strided<T> weight{maps.weight(map).data_ptr<T>(), transposed ? 1 : in, transposed ? in : 1};
@@ -57,13 +60,20 @@ class PackedMaps {
             kernels::product_kernels<T>().pack(weight, packed.columns, packed.inner, packed.numbers.data());
         }
     }
-    void multiply(std::int64_t map, const T* x, std::int64_t rows, T* y, bool accumulate = false) const {
-        const Packed& packed = maps_[map];
-        kernels::product_kernels<T>().multiply_packed({x, packed.inner, 1}, packed.numbers.data(), y, packed.columns,
-                                                      rows, packed.columns, packed.inner, accumulate);
+    void multiply(std::int64_t map, const T* x, std::int64_t rows, T* y) const {
+        multiply(map, x, rows, y, kernels::Write::Set);
+    }
+    void add_product(std::int64_t map, const T* x, std::int64_t rows, T* y) const {
+        multiply(map, x, rows, y, kernels::Write::Add);
     }
 
   private:
+    void multiply(std::int64_t map, const T* x, std::int64_t rows, T* y, kernels::Write write) const {
+        const Packed& packed = maps_[map];
+        kernels::product_kernels<T>().multiply_packed({x, packed.inner, 1}, packed.numbers.data(), y, packed.columns,
+                                                      rows, packed.columns, packed.inner, write);
+    }
+
     struct Packed {
         Packed(std::int64_t columns_, std::int64_t inner_) : columns(columns_), inner(inner_) {}
         std::int64_t columns, inner;
@@ -89,142 +99,226 @@ struct Graphs {
 };
 
 template <typename T>
-T scale_of(std::int64_t n, bool mean) {
-    return mean && n > 0 ? T{1} / static_cast<T>(n) : T{1};
+T scale_of(std::int64_t n, kernels::Pooling pooling) {
+    return pooling == kernels::Pooling::Mean && n > 0 ? T{1} / static_cast<T>(n) : T{1};
 }
 
 // Calls body(first graph, last graph, part) for `parts` ranges of the graphs.
 template <typename Body>
 void for_parts(const Graphs& graphs, std::int64_t parts, std::int64_t numbers, const Body& body) {
-    tensor::parallel_for(parts, numbers, [&](std::int64_t part) {
+    kernels::parallel_for(parts, numbers, [&](std::int64_t part) {
         body(graphs.count() * part / parts, graphs.count() * (part + 1) / parts, part);
     });
 }
 
+// Whether a backward pass may come.
+enum class PpgnKeep { Nothing, All };
+
+// The block forward, graph by graph.
+template <typename T>
+class PpgnForward {
+  public:
+    PpgnForward(const Tensor& x, const Maps& maps, const Graphs& graphs, const PpgnBlockOptions& options,
+                const Tensor& y)
+        : x_(x), maps_(maps), graphs_(graphs), options_(options), y_(y), packed_(maps, Turn::Transposed) {}
+
+    // `between` has what lies in between: the outputs of the layers of m1 and m2, then the product, of all graphs; or
+    // no rows, if they are not to be kept.
+    void run(const Tensor& between) {
+        const std::int64_t rows = x_.size(0), out = maps_.out();
+        const std::int64_t numbers = rows * std::max(x_.size(1), out) * out * maps_.count() / 8;
+        const bool keep = between.size(1) > 0;
+        for_parts(graphs_, kernels::pieces_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, auto) {
+            const std::int64_t space_rows = keep ? rows : graphs_.most_rows();
+            const Tensor space = keep ? between : torch::empty({between.size(0), space_rows, out}, x_.options());
+            for (std::int64_t g = first; g < last; ++g)
+                run_graph(g, space.data_ptr<T>() + (keep ? graphs_.start(g) : 0) * out, space_rows * out);
+        });
+    }
+
+  private:
+    // `space` is where the first of the layers in between writes, `layer_size` how far they are apart.
+    void run_graph(std::int64_t g, T* space, std::int64_t layer_size) {
+        const std::int64_t n = graphs_.nodes(g), out = maps_.out(), depth = maps_.depth();
+        const T* const from = x_.template data_ptr<T>() + graphs_.start(g) * x_.size(1);
+        T* const to = y_.template data_ptr<T>() + graphs_.start(g) * out;
+        const auto layer = [&](std::int64_t i) { return space + i * layer_size; };
+        for (const int side : {0, 1})
+            for (std::int64_t i = 0; i < depth; ++i) {
+                const std::int64_t map = maps_.mlp(side, i);
+                packed_.multiply(map, i == 0 ? from : layer(map - 1), n * n, layer(map));
+                finish(map, layer(map), n, i + 1 < depth ? After::Relu : After::Nothing);
+            }
+        kernels::tuple_kernels<T>().multiply(layer(depth - 1), n, 1, layer(2 * depth - 1), n, 1, n, out,
+                                             scale_of<T>(n, options_.pooling), layer(2 * depth));
+        packed_.multiply(maps_.skip(), from, n * n, to);
+        finish(maps_.skip(), to, n, After::Nothing);
+        packed_.add_product(maps_.product(), layer(2 * depth), n * n, to);
+        finish(maps_.product(), to, n, options_.after);
+    }
+
+    void finish(std::int64_t map, T* to, std::int64_t n, After after) {
+        kernels::dense_kernels<T>().finish(to, maps_.bias<T>(map), after, maps_.out(), 0, n * n);
+    }
+
+    const Tensor& x_;
+    const Maps& maps_;
+    const Graphs& graphs_;
+    const PpgnBlockOptions options_;
+    const Tensor& y_;
+    const PackedMaps<T> packed_;
+};
+
+// What forward leaves for backward.
+struct PpgnSaved {
+    Tensor x, y, between;
+    Maps maps;
+    Graphs graphs;
+    PpgnBlockOptions options;
+};
+
+// The block backward, graph by graph. Gradients of the maps are summed per part of the graphs: [parts, numbers], the
+// tensors of the maps one behind the other.
+template <typename T>
+class PpgnBackward {
+  public:
+    PpgnBackward(const PpgnSaved& saved, const Tensor& dy, const Tensor& dx)
+        : saved_(saved),
+          maps_(saved.maps),
+          dy_(dy),
+          dx_(dx),
+          parts_(std::clamp<std::int64_t>(saved.graphs.count(), 1, most_parts)),
+          packed_(saved.maps, Turn::Plain) {
+        for (const Tensor& tensor : maps_.tensors()) places_.push_back(places_.back() + tensor.numel());
+        sums_ = torch::zeros({parts_, places_.back()}, saved.x.options());
+    }
+
+    // The gradients of the tensors of the maps.
+    tensor_list run() {
+        const std::int64_t in = saved_.x.size(1), out = maps_.out();
+        const std::int64_t numbers = saved_.x.size(0) * std::max(in, out) * out * maps_.count() / 4;
+        for_parts(saved_.graphs, parts_, numbers, [&](std::int64_t first, std::int64_t last, std::int64_t part) {
+            const Tensor space = torch::empty({Space::Count, saved_.graphs.most_rows(), out}, saved_.x.options());
+            for (std::int64_t g = first; g < last; ++g) run_graph(g, part, space);
+        });
+        const Tensor sum = parts_ == 1 ? sums_[0] : sums_.sum(0);
+        tensor_list gradients;
+        for (std::size_t i = 0; i < maps_.tensors().size(); ++i) {
+            const Tensor& of = maps_.tensors()[i];
+            gradients.push_back(sum.narrow(0, places_[i], of.numel()).view(of.sizes()));
+        }
+        return gradients;
+    }
+
+  private:
+    struct Space {
+        enum : std::int64_t { Output, Product, Left, Right, Hidden, Count };
+    };
+
+    void run_graph(std::int64_t g, std::int64_t part, const Tensor& space) {
+        const std::int64_t n = saved_.graphs.nodes(g), m = n * n, out = maps_.out(), depth = maps_.depth();
+        const auto buffer = [&](std::int64_t i) { return space.data_ptr<T>() + i * space.stride(0); };
+        const T* const from = x(g);
+        T* const to = dx_.defined() ? dx_.template data_ptr<T>() + saved_.graphs.start(g) * saved_.x.size(1) : nullptr;
+        const T* const d = output_gradient(g, buffer(Space::Output));
+        add_gradients(part, maps_.skip(), d, from, m);
+        add_gradients(part, maps_.product(), d, between(g, 2 * depth), m);
+        if (to) packed_.multiply(maps_.skip(), d, m, to);
+        packed_.multiply(maps_.product(), d, m, buffer(Space::Product));
+        // Y = A B: dA = dY B^T, dB = A^T dY.
+        const T scale = scale_of<T>(n, saved_.options.pooling);
+        kernels::tuple_kernels<T>().multiply(buffer(Space::Product), n, 1, between(g, 2 * depth - 1), 1, n, n, out,
+                                             scale, buffer(Space::Left));
+        kernels::tuple_kernels<T>().multiply(between(g, depth - 1), 1, n, buffer(Space::Product), n, 1, n, out, scale,
+                                             buffer(Space::Right));
+        for (const int side : {0, 1})
+            back_through_mlp(g, part, side, buffer(side == 0 ? Space::Left : Space::Right), buffer(Space::Hidden), to);
+    }
+
+    // dy, or where it passed the ReLU; that is written to `kept`.
+    const T* output_gradient(std::int64_t g, T* kept) {
+        const std::int64_t n = saved_.graphs.nodes(g), out = maps_.out(), start = saved_.graphs.start(g) * out;
+        const T* const d = dy_.template data_ptr<T>() + start;
+        if (saved_.options.after == After::Nothing) return d;
+        kernels::dense_kernels<T>().relu_back(d, saved_.y.template data_ptr<T>() + start, out, 0, n * n, kept);
+        return kept;
+    }
+
+    void back_through_mlp(std::int64_t g, std::int64_t part, int side, T* d, T* d_hidden, T* to) {
+        const std::int64_t m = saved_.graphs.nodes(g) * saved_.graphs.nodes(g);
+        for (std::int64_t layer = maps_.depth() - 1; layer > 0; --layer) {
+            const std::int64_t map = maps_.mlp(side, layer);
+            const T* const input = between(g, map - 1);
+            add_gradients(part, map, d, input, m);
+            packed_.multiply(map, d, m, d_hidden);
+            kernels::dense_kernels<T>().relu_back(d_hidden, input, maps_.out(), 0, m, d);
+        }
+        add_gradients(part, maps_.mlp(side, 0), d, x(g), m);
+        if (to) packed_.add_product(maps_.mlp(side, 0), d, m, to);
+    }
+
+    // What a map gets from its output: dW += d^T input, db += the sum of d.
+    void add_gradients(std::int64_t part, std::int64_t map, const T* d, const T* input, std::int64_t m) {
+        const std::int64_t width = maps_.in(map), out = maps_.out();
+        T* const sum = sums_.template data_ptr<T>() + part * places_.back();
+        kernels::product_kernels<T>().multiply({d, 1, out}, {input, width, 1}, sum + places_[2 * map], width, out,
+                                               width, m, kernels::Write::Add);
+        if (maps_.bias<T>(map)) kernels::dense_kernels<T>().column_sums(d, out, 0, m, sum + places_[2 * map + 1]);
+    }
+
+    [[nodiscard]] const T* x(std::int64_t g) const {
+        return saved_.x.template data_ptr<T>() + saved_.graphs.start(g) * saved_.x.size(1);
+    }
+    [[nodiscard]] const T* between(std::int64_t g, std::int64_t layer) const {
+        return saved_.between.template data_ptr<T>() +
+               (layer * saved_.x.size(0) + saved_.graphs.start(g)) * maps_.out();
+    }
+
+    const PpgnSaved& saved_;
+    const Maps& maps_;
+    const Tensor &dy_, &dx_;
+    const std::int64_t parts_;
+    const PackedMaps<T> packed_;
+    std::vector<std::int64_t> places_{0};
+    Tensor sums_;
+};
+
 struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
-    // `keep`: a backward pass may come.
     static Tensor forward(AutogradContext* context, const Tensor& x_in, at::TensorList tensors, const Tensor& offsets,
-                          bool mean, bool relu, bool keep) {
+                          const PpgnBlockOptions& options, PpgnKeep keep) {
         const Tensor x = x_in.contiguous();
         const Maps maps({tensors.begin(), tensors.end()});
-        const Graphs graphs(offsets);
-        const std::int64_t rows = x.size(0), in = x.size(1), out = maps.out(), depth = maps.depth();
-        // What lies in between: the outputs of the layers of m1 and m2, then the product.
-        const Tensor between = torch::empty({2 * depth + 1, keep ? rows : 0, out}, x.options());
+        const std::int64_t rows = x.size(0), out = maps.out();
+        const Tensor between = torch::empty({2 * maps.depth() + 1, keep == PpgnKeep::All ? rows : 0, out}, x.options());
         const Tensor y = torch::empty({rows, out}, x.options());
-        tensor::in_type_of(x, [&]<typename T>(T) {
-            const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 8;
-            const PackedMaps<T> packed(maps, true);
-            for_parts(
-                graphs, tensor::pieces_for(numbers), numbers, [&](std::int64_t first, std::int64_t last, std::int64_t) {
-                    const std::int64_t space_rows = keep ? rows : graphs.most_rows();
-                    const Tensor space = keep ? between : torch::empty({2 * depth + 1, space_rows, out}, x.options());
-                    for (std::int64_t g = first; g < last; ++g) {
-                        const std::int64_t n = graphs.nodes(g), start = graphs.start(g);
-                        const auto row = [&](std::int64_t layer) {
-                            return space.data_ptr<T>() + (layer * space_rows + (keep ? start : 0)) * out;
-                        };
-                        const auto apply = [&](std::int64_t map, const T* from, T* to, bool add, bool with_relu) {
-                            packed.multiply(map, from, n * n, to, add);
-                            kernels::dense_kernels<T>().finish(to, maps.bias<T>(map), with_relu, out, 0, n * n);
-                        };
-                        const T* const from = x.data_ptr<T>() + start * in;
-                        for (const int side : {0, 1})
-                            for (std::int64_t layer = 0; layer < depth; ++layer) {
-                                const std::int64_t map = maps.mlp(side, layer);
-                                apply(map, layer == 0 ? from : row(map - 1), row(map), false, layer + 1 < depth);
-                            }
-                        kernels::tuple_kernels<T>().multiply(row(depth - 1), n, 1, row(2 * depth - 1), n, 1, n, out,
-                                                             scale_of<T>(n, mean), row(2 * depth));
-                        T* const to = y.data_ptr<T>() + start * out;
-                        apply(maps.skip(), from, to, false, false);
-                        apply(maps.product(), row(2 * depth), to, true, relu);
-                    }
-                });
-        });
-        if (keep) {
-            tensor_list saved{x, y, between, offsets};
-            saved.insert(saved.end(), maps.tensors().begin(), maps.tensors().end());
-            context->save_for_backward(saved);
-            context->saved_data["mean"] = mean;
-            context->saved_data["relu"] = relu;
-            context->saved_data["input"] = x_in.requires_grad();
-        }
+        const Graphs graphs(offsets);
+        tensor::in_type_of(x, [&]<typename T>(T) { PpgnForward<T>(x, maps, graphs, options, y).run(between); });
+        if (keep == PpgnKeep::Nothing) return y;
+        tensor_list saved{x, y, between, offsets};
+        saved.insert(saved.end(), maps.tensors().begin(), maps.tensors().end());
+        context->save_for_backward(saved);
+        context->saved_data["mean"] = options.pooling == kernels::Pooling::Mean;
+        context->saved_data["relu"] = options.after == After::Relu;
+        context->saved_data["input"] = x_in.requires_grad();
         return y;
     }
 
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
-        const auto saved = context->get_saved_variables();
-        const Tensor &x = saved[0], &y = saved[1], &between = saved[2], dy = gradients[0].contiguous();
-        const Maps maps({saved.begin() + 4, saved.end()});
-        const Graphs graphs(saved[3]);
-        const bool mean = context->saved_data.at("mean").toBool(), relu = context->saved_data.at("relu").toBool();
-        const std::int64_t rows = x.size(0), in = x.size(1), out = maps.out(), depth = maps.depth();
-        Tensor dx;
-        if (context->saved_data.at("input").toBool()) dx = torch::empty_like(x);
-        // The gradients of all maps, one behind the other: weight, bias.
-        std::vector<std::int64_t> places{0};
-        for (const Tensor& tensor : maps.tensors()) places.push_back(places.back() + tensor.numel());
-        const std::int64_t parts = std::clamp<std::int64_t>(graphs.count(), 1, most_parts);
-        const Tensor sums = torch::zeros({parts, places.back()}, x.options());
-        tensor::in_type_of(x, [&]<typename T>(T) {
-            const PackedMaps<T> packed(maps, false);
-            const std::int64_t numbers = rows * std::max(in, out) * out * maps.count() / 4;
-            for_parts(graphs, parts, numbers, [&](auto first, auto last, std::int64_t part) {
-                T* const sum = sums.data_ptr<T>() + part * places.back();
-                const Tensor space = torch::empty({5, graphs.most_rows(), out}, x.options());
-                const auto buffer = [&](std::int64_t i) { return space[i].data_ptr<T>(); };
-                T *const kept = buffer(0), *const d_product = buffer(1), *const d_sides[2] = {buffer(2), buffer(3)};
-                T* const d_hidden = buffer(4);
-                for (std::int64_t g = first; g < last; ++g) {
-                    const std::int64_t n = graphs.nodes(g), m = n * n, start = graphs.start(g);
-                    const auto row = [&](std::int64_t layer) {
-                        return between.data_ptr<T>() + (layer * rows + start) * out;
-                    };
-                    const T* const from = x.data_ptr<T>() + start * in;
-                    // What a map gets from its output: dW += d^T input, db += the sum of d.
-                    const auto add_gradients = [&](std::int64_t map, const T* d, const T* input) {
-                        const std::int64_t width = maps.in(map);
-                        kernels::product_kernels<T>().multiply({d, 1, out}, {input, width, 1}, sum + places[2 * map],
-                                                               width, out, width, m, true);
-                        if (maps.bias<T>(map))
-                            kernels::dense_kernels<T>().column_sums(d, out, 0, m, sum + places[2 * map + 1]);
-                    };
-                    const T* d = dy.data_ptr<T>() + start * out;
-                    if (relu) {
-                        kernels::dense_kernels<T>().relu_back(d, y.data_ptr<T>() + start * out, out, 0, m, kept);
-                        d = kept;
-                    }
-                    add_gradients(maps.skip(), d, from);
-                    add_gradients(maps.product(), d, row(2 * depth));
-                    T* const to = dx.defined() ? dx.data_ptr<T>() + start * in : nullptr;
-                    if (to) packed.multiply(maps.skip(), d, m, to);
-                    packed.multiply(maps.product(), d, m, d_product);
-                    // Y = A B: dA = dY B^T, dB = A^T dY.
-                    const T scale = scale_of<T>(n, mean);
-                    kernels::tuple_kernels<T>().multiply(d_product, n, 1, row(2 * depth - 1), 1, n, n, out, scale,
-                                                         d_sides[0]);
-                    kernels::tuple_kernels<T>().multiply(row(depth - 1), 1, n, d_product, n, 1, n, out, scale,
-                                                         d_sides[1]);
-                    for (const int side : {0, 1}) {
-                        T* d_layer = d_sides[side];
-                        for (std::int64_t layer = depth - 1; layer > 0; --layer) {
-                            const std::int64_t map = maps.mlp(side, layer);
-                            add_gradients(map, d_layer, row(map - 1));
-                            packed.multiply(map, d_layer, m, d_hidden);
-                            kernels::dense_kernels<T>().relu_back(d_hidden, row(map - 1), out, 0, m, d_layer);
-                        }
-                        add_gradients(maps.mlp(side, 0), d_layer, from);
-                        if (to) packed.multiply(maps.mlp(side, 0), d_layer, m, to, true);
-                    }
-                }
-            });
+        const auto kept = context->get_saved_variables();
+        const auto flag = [&](const char* name) { return context->saved_data.at(name).toBool(); };
+        const PpgnSaved saved{kept[0],
+                              kept[1],
+                              kept[2],
+                              Maps({kept.begin() + 4, kept.end()}),
+                              Graphs(kept[3]),
+                              {.pooling = flag("mean") ? kernels::Pooling::Mean : kernels::Pooling::Sum,
+                               .after = flag("relu") ? After::Relu : After::Nothing}};
+        const Tensor dy = gradients[0].contiguous();
+        tensor_list result{flag("input") ? torch::empty_like(saved.x) : Tensor{}};
+        tensor::in_type_of(saved.x, [&]<typename T>(T) {
+            for (auto& gradient : PpgnBackward<T>(saved, dy, result[0]).run()) result.push_back(std::move(gradient));
         });
-        const Tensor sum = parts == 1 ? sums[0] : sums.sum(0);
-        tensor_list result{dx};
-        for (std::size_t i = 0; i < maps.tensors().size(); ++i)
-            result.push_back(sum.narrow(0, places[i], maps.tensors()[i].numel()).view(maps.tensors()[i].sizes()));
-        result.resize(result.size() + 4);
+        result.resize(result.size() + 3);  // offsets, options and PpgnKeep have none
         return result;
     }
 };
@@ -237,16 +331,16 @@ Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_off
     for (MlpImpl* const mlp : {&maps.m1, &maps.m2})
         for (const auto& layer : mlp->layers()) tensors.insert(tensors.end(), {layer->weight, layer->bias});
     tensors.insert(tensors.end(), {maps.skip.weight, maps.skip.bias, maps.product.weight});
-    return PpgnBlock::apply(x, at::TensorList(tensors), graph_offsets, options.mean, options.relu,
-                            torch::GradMode::is_enabled());
+    return PpgnBlock::apply(x, at::TensorList(tensors), graph_offsets, options,
+                            torch::GradMode::is_enabled() ? PpgnKeep::All : PpgnKeep::Nothing);
 }
 
 namespace reference {
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
-    const Tensor product = tuple_matmul(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.mean);
+    const Tensor product = tuple_matmul(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.pooling);
     const Tensor y = torch::addmm(maps.skip.forward(x), product, maps.product.weight.t());
-    return options.relu ? torch::relu(y) : y;
+    return options.after == After::Relu ? torch::relu(y) : y;
 }
 
 }  // namespace reference

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "countable/kernels/pooling.hpp"
+#include "countable/ops/dense_ops.hpp"
 #include "countable/ops/mlp.hpp"
 
 namespace countable::ops {
@@ -11,8 +13,8 @@ struct PpgnMaps {
 };
 
 struct PpgnBlockOptions {
-    bool mean = false;  ///< divides the product by n
-    bool relu = false;  ///< after the block
+    kernels::Pooling pooling = kernels::Pooling::Sum;  ///< the mean divides the product by n
+    After after = After::Nothing;                      ///< after the block
 };
 
 /// A block of ppgn.hpp as one operation: graph by graph, so that whatever stands between x and the result is read again

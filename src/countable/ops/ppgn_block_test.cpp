@@ -52,7 +52,8 @@ TEST(PpgnBlock, IsItsReferenceWithGradients) {
                         const auto x = pairs(offsets, in, torch::kDouble);
                         auto inputs = block.parameters();
                         inputs.push_back(x);
-                        const PpgnBlockOptions options{.mean = mean, .relu = relu};
+                        const PpgnBlockOptions options{.pooling = mean ? kernels::Pooling::Mean : kernels::Pooling::Sum,
+                                                       .after = relu ? After::Relu : After::Nothing};
                         const auto y = ppgn_block(x, block.maps(), offsets, options);
                         const auto found = with_gradients(y, inputs);
                         const auto expected =
@@ -73,7 +74,7 @@ TEST(PpgnBlock, SameBitsOnAnyThreads) {
     auto inputs = block.parameters();
     inputs.push_back(x);
     tensor::expect_same_bits_on_any_threads(
-        [&] { return with_gradients(ppgn_block(x, block.maps(), offsets, {.relu = true}), inputs); });
+        [&] { return with_gradients(ppgn_block(x, block.maps(), offsets, {.after = After::Relu}), inputs); });
 }
 
 TEST(PpgnBlock, NothingAtAllAndNoGradientOfTheInput) {

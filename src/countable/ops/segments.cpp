@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -17,7 +17,7 @@ using torch::autograd::tensor_list;
 // Calls body(kernels, first, last) for ranges of the rows, in the type of x.
 template <typename Body>
 void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    tensor::parallel_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
+    kernels::parallel_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
         tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
     });
 }

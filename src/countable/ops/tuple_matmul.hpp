@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/pooling.hpp"
 #include "countable/tensor/torch.hpp"
 
 namespace countable::ops {
@@ -9,13 +10,13 @@ namespace countable::ops {
 /// Differentiable; float or double. O(n^3) a channel. On the CPU every entry is summed in ascending order of k by one
 /// thread, so results do not depend on the number of threads, and graphs need not be padded to one size.
 [[nodiscard]] torch::Tensor tuple_matmul(const torch::Tensor& a, const torch::Tensor& b,
-                                         const torch::Tensor& graph_offsets, bool mean);
+                                         const torch::Tensor& graph_offsets, kernels::Pooling pooling);
 
 namespace reference {
 /// The same by torch's batched product of matrices, padded with zeros to the largest graph: for other devices and as
 /// oracle.
 [[nodiscard]] torch::Tensor tuple_matmul(const torch::Tensor& a, const torch::Tensor& b,
-                                         const torch::Tensor& graph_offsets, bool mean);
+                                         const torch::Tensor& graph_offsets, kernels::Pooling pooling);
 }  // namespace reference
 
 }  // namespace countable::ops

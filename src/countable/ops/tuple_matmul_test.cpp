@@ -8,7 +8,8 @@ namespace countable::ops {
 namespace {
 
 // By the formula.
-torch::Tensor by_loops(const torch::Tensor& a, const torch::Tensor& b, const torch::Tensor& offsets, bool mean) {
+torch::Tensor by_loops(const torch::Tensor& a, const torch::Tensor& b, const torch::Tensor& offsets,
+                       kernels::Pooling pooling) {
     auto result = torch::zeros_like(a);
     const auto starts = tuple_offsets(offsets, 2);
     for (std::int64_t g = 0; g + 1 < offsets.size(0); ++g) {
@@ -16,8 +17,8 @@ torch::Tensor by_loops(const torch::Tensor& a, const torch::Tensor& b, const tor
         for (std::int64_t i = 0; i < n; ++i)
             for (std::int64_t j = 0; j < n; ++j)
                 for (std::int64_t k = 0; k < n; ++k)
-                    result[s + i * n + j] +=
-                        a[s + i * n + k] * b[s + k * n + j] / (mean ? static_cast<double>(n) : 1.0);
+                    result[s + i * n + j] += a[s + i * n + k] * b[s + k * n + j] /
+                                             (pooling == kernels::Pooling::Mean ? static_cast<double>(n) : 1.0);
     }
     return result;
 }
@@ -27,11 +28,11 @@ TEST(TupleMatmul, IsTheProductOfMatricesForAllShapesOfTiles) {
     const auto offsets = torch::tensor({0, 5, 5, 6, 8, 11, 15}, torch::kInt64);  // 5, 0, 1, 2, 3 and 4 nodes
     for (const std::int64_t d : {1, 3, 4, 8, 13, 16, 28}) {
         const auto a = torch::randn({25 + 1 + 4 + 9 + 16, d}, torch::kDouble), b = torch::randn_like(a);
-        for (const bool mean : {false, true}) {
-            const auto expected = by_loops(a, b, offsets, mean);
-            EXPECT_TRUE(torch::allclose(tuple_matmul(a, b, offsets, mean), expected)) << d;
-            EXPECT_TRUE(torch::allclose(reference::tuple_matmul(a, b, offsets, mean), expected)) << d;
-            const auto single = tuple_matmul(a.to(torch::kFloat), b.to(torch::kFloat), offsets, mean);
+        for (const auto pooling : {kernels::Pooling::Sum, kernels::Pooling::Mean}) {
+            const auto expected = by_loops(a, b, offsets, pooling);
+            EXPECT_TRUE(torch::allclose(tuple_matmul(a, b, offsets, pooling), expected)) << d;
+            EXPECT_TRUE(torch::allclose(reference::tuple_matmul(a, b, offsets, pooling), expected)) << d;
+            const auto single = tuple_matmul(a.to(torch::kFloat), b.to(torch::kFloat), offsets, pooling);
             EXPECT_TRUE(torch::allclose(single.to(torch::kDouble), expected, 1e-4, 1e-4)) << d;
         }
     }
@@ -42,11 +43,11 @@ TEST(TupleMatmul, GradientsAreThoseOfTheReferenceAndOfDifferences) {
     const auto offsets = torch::tensor({0, 3, 3, 4, 6}, torch::kInt64);
     const auto a = torch::randn({14, 9}, torch::kDouble).requires_grad_();
     const auto b = torch::randn({14, 9}, torch::kDouble).requires_grad_();
-    for (const bool mean : {false, true}) {
-        tensor::expect_gradients([&] { return tensor::weighted_sum(tuple_matmul(a, b, offsets, mean)); }, {a, b});
-        const auto found = torch::autograd::grad({tensor::weighted_sum(tuple_matmul(a, b, offsets, mean))}, {a, b});
+    for (const auto pooling : {kernels::Pooling::Sum, kernels::Pooling::Mean}) {
+        tensor::expect_gradients([&] { return tensor::weighted_sum(tuple_matmul(a, b, offsets, pooling)); }, {a, b});
+        const auto found = torch::autograd::grad({tensor::weighted_sum(tuple_matmul(a, b, offsets, pooling))}, {a, b});
         const auto expected =
-            torch::autograd::grad({tensor::weighted_sum(reference::tuple_matmul(a, b, offsets, mean))}, {a, b});
+            torch::autograd::grad({tensor::weighted_sum(reference::tuple_matmul(a, b, offsets, pooling))}, {a, b});
         for (std::size_t i = 0; i < 2; ++i) EXPECT_TRUE(torch::allclose(found[i], expected[i]));
     }
 }
@@ -56,21 +57,22 @@ TEST(TupleMatmul, AGraphAloneHasTheSameBitsAsInABatchWithAnyThreads) {
     const auto offsets = torch::tensor({0, 10, 40, 55, 56, 76}, torch::kInt64);
     const auto starts = tuple_offsets(offsets, 2);
     const auto a = torch::randn({starts[-1].item<std::int64_t>(), 64}), b = torch::randn_like(a);
-    tensor::expect_same_bits_on_any_threads([&] { return std::vector{tuple_matmul(a, b, offsets, false)}; });
-    const auto expected = tuple_matmul(a, b, offsets, false);
+    tensor::expect_same_bits_on_any_threads(
+        [&] { return std::vector{tuple_matmul(a, b, offsets, kernels::Pooling::Sum)}; });
+    const auto expected = tuple_matmul(a, b, offsets, kernels::Pooling::Sum);
     for (std::int64_t g = 0; g + 1 < offsets.size(0); ++g) {
         const auto rows = [&](const torch::Tensor& x) {
             return x.slice(0, starts[g].item<std::int64_t>(), starts[g + 1].item<std::int64_t>());
         };
         const auto alone = offsets.slice(0, g, g + 2) - offsets[g];
-        EXPECT_TRUE(torch::equal(tuple_matmul(rows(a), rows(b), alone, false), rows(expected))) << g;
+        EXPECT_TRUE(torch::equal(tuple_matmul(rows(a), rows(b), alone, kernels::Pooling::Sum), rows(expected))) << g;
     }
 }
 
 TEST(TupleMatmul, NothingAtAll) {
     const auto none = torch::zeros({0, 4}), offsets = torch::tensor({0, 0, 0}, torch::kInt64);
-    EXPECT_EQ(tuple_matmul(none, none, offsets, true).size(0), 0);
-    EXPECT_EQ(reference::tuple_matmul(none, none, offsets, true).size(0), 0);
+    EXPECT_EQ(tuple_matmul(none, none, offsets, kernels::Pooling::Mean).size(0), 0);
+    EXPECT_EQ(reference::tuple_matmul(none, none, offsets, kernels::Pooling::Mean).size(0), 0);
 }
 
 }  // namespace

@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 
+#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/tuples.hpp"
 #include "countable/tensor/cpu.hpp"
-#include "countable/tensor/parallel.hpp"
 
 namespace countable::ops {
 namespace {
@@ -31,9 +31,11 @@ Lists enumerate(std::vector<Contraction> (*list)(int, int)) {
     return lists;
 }
 
-const std::vector<Contraction>& contractions(int k, int r, bool reordered) {
+enum class Contractions { All, Ordered };  // all of them, or those in ascending order only
+
+const std::vector<Contraction>& contractions(int k, int r, Contractions which) {
     static const Lists ordered = enumerate(ordered_contractions), all = enumerate(all_contractions);
-    return reordered ? all[k][r] : ordered[k][r];
+    return which == Contractions::All ? all[k][r] : ordered[k][r];
 }
 
 // Rows that a step of each block moves in the tensor of order k ("from") and in that of order r ("to").
@@ -48,9 +50,9 @@ void set_loops(const Contraction& contraction, int k, int r, std::int64_t n, ker
 }
 
 struct Shape {
-    int order;       // of the wide tensor
-    bool reordered;  // all contractions, or those in ascending order only
-    bool mean;
+    int order;  // of the wide tensor
+    Contractions which;
+    kernels::Pooling pooling;
 };
 
 // Adds every contraction of `wide` to the tensors of lower order, or, transposed, those to `wide`.
@@ -60,7 +62,7 @@ void add_all(const Shape& shape, const Tensor& wide, const std::vector<Tensor>& 
     const int k = shape.order;
     std::vector<Tensor> starts;
     for (int r = 0; r <= k; ++r) starts.push_back(tuple_offsets(offsets, r));
-    tensor::parallel_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
+    kernels::parallel_ranges(graphs, 2 * wide.numel() * (k + 1), [&](std::int64_t first, std::int64_t last) {
         for (std::int64_t g = first; g < last; ++g) {
             const std::int64_t n = tensor::indices(offsets)[g + 1] - tensor::indices(offsets)[g];
             if (n == 0) continue;
@@ -69,10 +71,12 @@ void add_all(const Shape& shape, const Tensor& wide, const std::vector<Tensor>& 
                 if (!narrow[r].defined()) continue;
                 const std::int64_t width = narrow[r].size(1);
                 T* to = narrow[r].data_ptr<T>() + tensor::indices(starts[r])[g] * width;
-                for (const Contraction& contraction : contractions(k, r, shape.reordered)) {
+                for (const Contraction& contraction : contractions(k, r, shape.which)) {
                     kernels::TupleLoop loops[3];
                     set_loops(contraction, k, r, n, loops);
-                    const T scale = shape.mean ? T{1} / static_cast<T>(power(n, contraction.summed())) : T{1};
+                    const T scale = shape.pooling == kernels::Pooling::Mean
+                                        ? T{1} / static_cast<T>(power(n, contraction.summed()))
+                                        : T{1};
                     if constexpr (Transposed) {
                         for (kernels::TupleLoop& loop : loops) std::swap(loop.from, loop.to);
                         kernels::tuple_kernels<T>().add(to, width, rows, d, loops, d, scale);
@@ -90,7 +94,7 @@ std::vector<Tensor> contract_kernel(const Shape& shape, int max_order, const Ten
     const Tensor wide = x.contiguous();
     std::vector<Tensor> narrow;
     for (int r = 0; r <= max_order; ++r) {
-        const auto channels = std::ssize(contractions(shape.order, r, shape.reordered)) * x.size(1);
+        const auto channels = std::ssize(contractions(shape.order, r, shape.which)) * x.size(1);
         const std::int64_t rows = tensor::indices(tuple_offsets(offsets, r))[offsets.size(0) - 1];
         narrow.push_back(torch::zeros({rows, channels}, x.options()));
     }
@@ -113,21 +117,23 @@ void spread_kernel(const Shape& shape, std::vector<Tensor> narrow, const Tensor&
 
 struct Contract : torch::autograd::Function<Contract> {
     static tensor_list forward(AutogradContext* context, const Tensor& x, const Tensor& offsets, std::int64_t order,
-                               std::int64_t max_order, bool mean) {
+                               std::int64_t max_order, kernels::Pooling pooling) {
         context->saved_data["offsets"] = offsets;
         context->saved_data["order"] = order;
-        context->saved_data["mean"] = mean;
+        context->saved_data["mean"] = pooling == kernels::Pooling::Mean;
         context->saved_data["rows"] = x.size(0);
         context->saved_data["d"] = x.size(1);
         context->set_materialize_grads(false);
-        return contract_kernel({static_cast<int>(order), true, mean}, static_cast<int>(max_order), x, offsets);
+        return contract_kernel({static_cast<int>(order), Contractions::All, pooling}, static_cast<int>(max_order), x,
+                               offsets);
     }
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
         const auto& saved = context->saved_data;
         const auto some = std::ranges::find_if(gradients, [](const Tensor& g) { return g.defined(); });
         if (some == gradients.end()) return {{}, {}, {}, {}, {}};
         const Tensor result = torch::zeros({saved.at("rows").toInt(), saved.at("d").toInt()}, some->options());
-        spread_kernel({static_cast<int>(saved.at("order").toInt()), true, saved.at("mean").toBool()}, gradients, result,
+        const auto pooling = saved.at("mean").toBool() ? kernels::Pooling::Mean : kernels::Pooling::Sum;
+        spread_kernel({static_cast<int>(saved.at("order").toInt()), Contractions::All, pooling}, gradients, result,
                       saved.at("offsets").toTensor());
         return {result, {}, {}, {}, {}};
     }
@@ -140,12 +146,13 @@ struct Spread : torch::autograd::Function<Spread> {
         std::vector<Tensor> lower(y.begin(), y.end());
         const Tensor result = lower.back().clone();  // the one contraction to order k is the identity
         lower.pop_back();
-        spread_kernel({static_cast<int>(y.size()) - 1, false, false}, lower, result, offsets);
+        spread_kernel({static_cast<int>(y.size()) - 1, Contractions::Ordered, kernels::Pooling::Sum}, lower, result,
+                      offsets);
         return result;
     }
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
         const auto order = static_cast<int>(context->saved_data.at("order").toInt());
-        auto result = contract_kernel({order, false, false}, order - 1, gradients[0],
+        auto result = contract_kernel({order, Contractions::Ordered, kernels::Pooling::Sum}, order - 1, gradients[0],
                                       context->saved_data.at("offsets").toTensor());
         result.push_back(gradients[0]);
         result.emplace_back();
@@ -158,7 +165,7 @@ struct Terms {
     Tensor wide, narrow, scale;
 };
 
-Terms terms_of(const Contraction& contraction, int k, int r, const Tensor& graph_offsets, bool mean) {
+Terms terms_of(const Contraction& contraction, int k, int r, const Tensor& graph_offsets, kernels::Pooling pooling) {
     const Tensor offsets = graph_offsets.cpu(), wide_start = tuple_offsets(offsets, k),
                  narrow_start = tuple_offsets(offsets, r);
     std::vector<std::int64_t> wide, narrow;
@@ -174,7 +181,9 @@ Terms terms_of(const Contraction& contraction, int k, int r, const Tensor& graph
                                    c * loops[2].from);
                     narrow.push_back(tensor::indices(narrow_start)[g] + a * loops[0].to + b * loops[1].to +
                                      c * loops[2].to);
-                    scale.push_back(mean ? std::pow(static_cast<double>(n), -contraction.summed()) : 1);
+                    scale.push_back(pooling == kernels::Pooling::Mean
+                                        ? std::pow(static_cast<double>(n), -contraction.summed())
+                                        : 1);
                 }
     }
     const auto device = graph_offsets.device();
@@ -194,10 +203,11 @@ Tensor tuple_offsets(const Tensor& graph_offsets, int order) {
     return result.to(graph_offsets.device());
 }
 
-std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order, bool mean) {
-    if (!tensor::is_cpu_float(x)) return reference::contract(x, graph_offsets, order, max_order, mean);
+std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order,
+                             kernels::Pooling pooling) {
+    if (!tensor::is_cpu_float(x)) return reference::contract(x, graph_offsets, order, max_order, pooling);
     return Contract::apply(x, graph_offsets, static_cast<std::int64_t>(order), static_cast<std::int64_t>(max_order),
-                           mean);
+                           pooling);
 }
 
 Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
@@ -207,13 +217,14 @@ Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
 
 namespace reference {
 
-std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order, bool mean) {
+std::vector<Tensor> contract(const Tensor& x, const Tensor& graph_offsets, int order, int max_order,
+                             kernels::Pooling pooling) {
     std::vector<Tensor> result;
     for (int r = 0; r <= max_order; ++r) {
         const std::int64_t rows = tuple_offsets(graph_offsets, r)[-1].item<std::int64_t>();
         std::vector<Tensor> parts;
         for (const Contraction& contraction : all_contractions(order, r)) {
-            const Terms terms = terms_of(contraction, order, r, graph_offsets, mean);
+            const Terms terms = terms_of(contraction, order, r, graph_offsets, pooling);
             const Tensor values = x.index_select(0, terms.wide) * terms.scale.to(x.scalar_type());
             parts.push_back(torch::zeros({rows, x.size(1)}, x.options()).index_add(0, terms.narrow, values));
         }
@@ -229,7 +240,7 @@ Tensor spread(const std::vector<Tensor>& y, const Tensor& graph_offsets) {
         const auto list = ordered_contractions(order, r);
         const auto parts = y[r].chunk(std::ssize(list), 1);
         for (std::size_t i = 0; i < list.size(); ++i) {
-            const Terms terms = terms_of(list[i], order, r, graph_offsets, false);
+            const Terms terms = terms_of(list[i], order, r, graph_offsets, kernels::Pooling::Sum);
             result = result.index_add(0, terms.wide, parts[i].index_select(0, terms.narrow));
         }
     }

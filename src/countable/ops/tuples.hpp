@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/pooling.hpp"
 #include "countable/ops/contraction.hpp"
 #include "countable/tensor/torch.hpp"
 
@@ -17,9 +18,9 @@ namespace countable::ops {
 [[nodiscard]] torch::Tensor tuple_offsets(const torch::Tensor& graph_offsets, int order);
 
 /// For r = 0, ..., max_order the all_contractions(order, r) of x side by side: [sum n^order, d] -> [sum n^r, count *
-/// d]. `mean` divides each by the number of terms that it sums, n^summed.
+/// d]. The mean divides each by the number of terms that it sums, n^summed.
 [[nodiscard]] std::vector<torch::Tensor> contract(const torch::Tensor& x, const torch::Tensor& graph_offsets, int order,
-                                                  int max_order, bool mean);
+                                                  int max_order, kernels::Pooling pooling);
 
 /// The transpose of that without reorderings: y[r] has d channels for each of ordered_contractions(order, r), and each
 /// of its entries is added to all entries that the contraction would have summed into it. [sum n^order, d]
@@ -27,7 +28,7 @@ namespace countable::ops {
 
 namespace reference {
 [[nodiscard]] std::vector<torch::Tensor> contract(const torch::Tensor& x, const torch::Tensor& graph_offsets, int order,
-                                                  int max_order, bool mean);
+                                                  int max_order, kernels::Pooling pooling);
 [[nodiscard]] torch::Tensor spread(const std::vector<torch::Tensor>& y, const torch::Tensor& graph_offsets);
 }  // namespace reference
 

@@ -39,7 +39,7 @@ TEST_F(Tuples, ContractionsOfAMatrix) {
     const auto offsets = torch::tensor({0, 3}, torch::kInt64);
     const auto x = rows(offsets, 2, 1);
     const auto matrix = x.reshape({3, 3});
-    const auto found = contract(x, offsets, 2, 2, false);
+    const auto found = contract(x, offsets, 2, 2, kernels::Pooling::Sum);
     EXPECT_TRUE(torch::allclose(found[0], torch::stack({matrix.trace(), matrix.sum()}).reshape({1, 2})));
     EXPECT_TRUE(torch::allclose(found[1], torch::stack({matrix.diagonal(), matrix.sum(1), matrix.sum(0)}, 1)));
     EXPECT_TRUE(torch::equal(found[2], torch::stack({matrix.flatten(), matrix.t().flatten()}, 1)));
@@ -47,15 +47,15 @@ TEST_F(Tuples, ContractionsOfAMatrix) {
 
 TEST_F(Tuples, KernelsAreThePlainOperations) {
     for (const int order : {1, 2, 3})
-        for (const bool mean : {false, true}) {
+        for (const auto pooling : {kernels::Pooling::Sum, kernels::Pooling::Mean}) {
             const auto x = rows(offsets_, order, 3);
-            const auto found = contract(x, offsets_, order, order, mean);
-            const auto expected = reference::contract(x, offsets_, order, order, mean);
+            const auto found = contract(x, offsets_, order, order, pooling);
+            const auto expected = reference::contract(x, offsets_, order, order, pooling);
             std::vector<torch::Tensor> y;
             for (int r = 0; r <= order; ++r) {
                 EXPECT_TRUE(torch::allclose(found[r], expected[r])) << order << r;
                 tensor::expect_gradients(
-                    [&] { return tensor::weighted_sum(contract(x, offsets_, order, order, mean)[r]); }, {x});
+                    [&] { return tensor::weighted_sum(contract(x, offsets_, order, order, pooling)[r]); }, {x});
                 y.push_back(rows(offsets_, r, 3 * std::ssize(ordered_contractions(order, r))));
             }
             EXPECT_TRUE(torch::allclose(spread(y, offsets_), reference::spread(y, offsets_))) << order;
@@ -67,7 +67,7 @@ TEST_F(Tuples, SameBitsForAnyNumberOfThreads) {
     const auto offsets = torch::arange(41) * 9;
     const auto x = torch::randn({40 * 81, 24});
     const auto all = [&] {
-        auto found = contract(x, offsets, 2, 2, true);
+        auto found = contract(x, offsets, 2, 2, kernels::Pooling::Mean);
         const std::vector<torch::Tensor> y{found[0], found[1], x.repeat({1, 1})};
         found.push_back(spread(y, offsets));
         return found;

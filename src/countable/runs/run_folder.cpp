@@ -13,10 +13,10 @@
 #include "countable/datasets/label_counts.hpp"
 #include "countable/io/csv.hpp"
 #include "countable/io/output_file.hpp"
+#include "countable/kernels/parallel.hpp"
 #include "countable/runs/curves.hpp"
 #include "countable/runs/environment.hpp"
 #include "countable/runs/manifest.hpp"
-#include "countable/tensor/parallel.hpp"
 #include "countable/training/checkpoint.hpp"
 
 namespace countable::runs {
@@ -217,7 +217,7 @@ void RunFolder::write_manifest(const training::Trainer& trainer, RunStatus statu
     json["seconds"] = sum;
     json["seconds_per_epoch"] = number(known > 0 ? sum / static_cast<double>(known) : unknown);
     json["cpu_seconds"] = cpu_seconds_before_ + cpu_seconds();
-    json["threads"] = tensor::parallel_threads();
+    json["threads"] = kernels::parallel_threads();
     json["device"] = trainer.config.device;
     json["version"] = made.version;
     json["commit"] = made.commit;

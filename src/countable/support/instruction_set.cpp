@@ -6,6 +6,19 @@
 namespace countable {
 namespace {
 
+InstructionSet found() {
+    const char* const wanted = std::getenv("COUNTABLE_INSTRUCTIONS");
+    if (wanted != nullptr && std::string_view(wanted) == "baseline") return InstructionSet::Baseline;
+    return machine_is_wide() ? InstructionSet::Wide : InstructionSet::Baseline;
+}
+
+InstructionSet& current() {
+    static InstructionSet set = found();
+    return set;
+}
+
+}  // namespace
+
 bool machine_is_wide() {
 #ifdef __x86_64__
     return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
@@ -14,17 +27,10 @@ bool machine_is_wide() {
 #endif
 }
 
-InstructionSet found() {
-    const char* const wanted = std::getenv("COUNTABLE_INSTRUCTIONS");
-    if (wanted != nullptr && std::string_view(wanted) == "baseline") return InstructionSet::Baseline;
-    return machine_is_wide() ? InstructionSet::Wide : InstructionSet::Baseline;
-}
+InstructionSet instruction_set() { return current(); }
 
-}  // namespace
+ChosenInstructionSet::ChosenInstructionSet(InstructionSet set) : before_(current()) { current() = set; }
 
-InstructionSet instruction_set() {
-    static const InstructionSet set = found();
-    return set;
-}
+ChosenInstructionSet::~ChosenInstructionSet() { current() = before_; }
 
 }  // namespace countable

@@ -15,7 +15,8 @@ constexpr std::size_t parts = std::tuple_size_v<EpochSeconds>;
 
 EpochSeconds so_far() {
     EpochSeconds seconds;
-    for (std::size_t i = 0; i < parts; ++i) seconds[i] = tensor::Profile::seconds(static_cast<tensor::ProfilePart>(i));
+    for (std::size_t i = 0; i < parts; ++i)
+        seconds[i] = kernels::Profile::seconds(static_cast<kernels::ProfilePart>(i));
     return seconds;
 }
 
@@ -35,7 +36,7 @@ ProfileFile::ProfileFile(std::string path, std::int64_t epochs) : path_(std::mov
     io::OutputFile file(path_);
     file.write(text);
     file.commit();
-    tensor::Profile::start();
+    kernels::Profile::start();
     before_ = so_far();
 }
 

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "countable/tensor/profile.hpp"
+#include "countable/kernels/profile.hpp"
 
 namespace countable::sweep {
 
-/// Seconds of the parts of an epoch, in the order of tensor::ProfilePart.
-using EpochSeconds = std::array<double, static_cast<std::size_t>(tensor::ProfilePart::Count)>;
+/// Seconds of the parts of an epoch, in the order of kernels::ProfilePart.
+using EpochSeconds = std::array<double, static_cast<std::size_t>(kernels::ProfilePart::Count)>;
 
 /// profile.csv in the folder of a run: a line for each epoch with the seconds of its parts.
 class ProfileFile {

@@ -4,6 +4,14 @@
 
 namespace countable::tensor {
 
+/// Makes the loops of kernels/parallel.hpp have as many threads as torch has for the calling thread, where
+/// ParallelOptions says nothing else, and keeps torch from giving their threads teams of their own. For programs that
+/// run torch and our kernels side by side.
+void use_torch_threads();
+
+/// From now on torch runs what this thread calls on this thread alone.
+void without_torch_team();
+
 /// While it lives torch has this many threads.
 class TorchThreads {
   public:

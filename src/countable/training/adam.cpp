@@ -5,7 +5,7 @@
 #include <stdexcept>
 
 #include "countable/kernels/adam.hpp"
-#include "countable/tensor/parallel.hpp"
+#include "countable/kernels/parallel.hpp"
 
 namespace countable::training {
 namespace {
@@ -54,8 +54,9 @@ std::vector<torch::Tensor> Adam::gradients() const {
 double Adam::gradient_norm() const {
     double squares = 0;
     for (const auto& gradient : gradients())
-        squares += is_cpu_float(gradient) ? kernels::sum_of_squares(gradient.data_ptr<float>(), gradient.numel())
-                                          : gradient.square().sum().item<double>();
+        squares += is_cpu_float(gradient)
+                       ? kernels::adam_kernels().sum_of_squares(gradient.data_ptr<float>(), gradient.numel())
+                       : gradient.square().sum().item<double>();
     return std::sqrt(squares);
 }
 
@@ -91,14 +92,14 @@ void Adam::step(double lr) {
                                       static_cast<float>(root_factor)};
     // Counted as less than the work that it is: numbers that lie in the cache of another core cost more than what is
     // done with them.
-    tensor::parallel_ranges(parameters_.numel(), parameters_.numel() / 2, [&](std::int64_t first, std::int64_t last) {
+    kernels::parallel_ranges(parameters_.numel(), parameters_.numel() / 2, [&](std::int64_t first, std::int64_t last) {
         // The parameters that have numbers between first and last.
         auto i = static_cast<std::size_t>(std::ranges::upper_bound(offsets_, first) - offsets_.begin() - 1);
         for (; i < offsets_.size() && offsets_[i] < last; ++i) {
             const std::int64_t at = offsets_[i], from = std::max<std::int64_t>(first - at, 0);
             const std::int64_t to = std::min<std::int64_t>(last - at, all[i].numel());
-            kernels::adam_kernel(c, from, to, parameters_.data_ptr<float>() + at, all[i].data_ptr<float>(),
-                                 first_.data_ptr<float>() + at, second_.data_ptr<float>() + at);
+            kernels::adam_kernels().step(c, from, to, parameters_.data_ptr<float>() + at, all[i].data_ptr<float>(),
+                                         first_.data_ptr<float>() + at, second_.data_ptr<float>() + at);
         }
     });
 }

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
+#include "countable/kernels/parallel.hpp"
 #include "countable/models/lrp/compiled.hpp"
 #include "countable/support/errors.hpp"
-#include "countable/tensor/parallel.hpp"
+#include "countable/tensor/threads.hpp"
 
 namespace countable::training {
 namespace {
@@ -41,10 +42,11 @@ void make_exact(std::vector<double>& outputs) {
 std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
                                 const molecules::FeatureTables& tables, const EpochHooks& hooks) {
     if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
+    tensor::use_torch_threads();
     const batches::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                     {.needs = trained.model->needs(),
                                      .order_seed = trained.config.training.seed,
-                                     .threads = static_cast<unsigned>(tensor::parallel_threads()),
+                                     .threads = static_cast<unsigned>(kernels::parallel_threads()),
                                      .plan_cache = trained.plan_cache,
                                      .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());

@@ -1,6 +1,6 @@
 #include "countable/training/prefetcher.hpp"
 
-#include <omp.h>
+#include "countable/tensor/threads.hpp"
 
 namespace countable::training {
 namespace {
@@ -23,8 +23,7 @@ Prefetcher::~Prefetcher() {
 
 void Prefetcher::work(std::int64_t count, const std::function<batches::Batch(std::int64_t)>& make) {
     // libtorch would give this thread a team of its own for larger fills, beside the one that trains.
-    at::internal::lazy_init_num_threads();
-    omp_set_num_threads(1);
+    tensor::without_torch_team();
     try {
         for (std::int64_t i = 0; i < count; ++i) {
             auto batch = make(i);

@@ -4,11 +4,12 @@
 #include <cmath>
 #include <set>
 
+#include "countable/kernels/parallel.hpp"
+#include "countable/kernels/profile.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/support/random.hpp"
-#include "countable/tensor/parallel.hpp"
-#include "countable/tensor/profile.hpp"
+#include "countable/tensor/threads.hpp"
 #include "countable/training/fit_linear_baseline.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/prefetcher.hpp"
@@ -17,8 +18,8 @@ namespace countable::training {
 namespace {
 
 using datasets::Split;
-using tensor::ProfilePart;
-using tensor::Timed;
+using kernels::ProfilePart;
+using kernels::Timed;
 
 constexpr std::uint64_t shuffle_stream = 0x73687566;  // keeps these random numbers apart from all others of the seed
 
@@ -150,7 +151,7 @@ bool is_best(const Trainer& trainer, const EpochRecord& record) {
 // The figures of the training graphs are those of `seen` if it is there.
 void measure_all(Trainer& trainer, EpochRecord& record, const LearntPass* seen, const EpochHooks& hooks) {
     const Timed timed(ProfilePart::Evaluation);
-    const tensor::Profile::Pause pause;
+    const kernels::Profile::Pause pause;
     const auto& config = trainer.config.training;
     const std::size_t targets = trainer.dataset.target_names.size();
     const Table raw{trainer.dataset.targets, targets};
@@ -211,7 +212,8 @@ Parts parts_of(const std::vector<Split>& split) {
 
 void set_threads(const Config& config) {
     at::set_num_threads(1);
-    tensor::parallel_options().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
+    tensor::use_torch_threads();
+    kernels::parallel_options().threads = static_cast<int>(config.threads > 0 ? config.threads : available_cores());
 }
 
 torch::Device device_named(const std::string& name) {
@@ -270,7 +272,7 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
         dataset.graphs, *dataset.labels, encoding, scaled(dataset.targets, scaling), static_cast<std::int64_t>(targets),
         batches::StoreOptions{.needs = model->needs(),
                               .order_seed = config.training.seed,
-                              .threads = static_cast<unsigned>(tensor::parallel_threads()),
+                              .threads = static_cast<unsigned>(kernels::parallel_threads()),
                               .plan_cache = plan_cache,
                               .tables = &dataset.features});
     if (auto* const composed = dynamic_cast<models::WithLinearBaseline*>(model.get()))

@@ -44,13 +44,13 @@ TEST(Trainer, TheSameBitsForAnyNumberOfThreads) {
         complete_config(config);
         std::vector<NamedTensors> found;
         for (const unsigned threads : {1u, 2u, 8u}) {
-            const tensor::TestingThreads all_loops(1);  // are divided; the trainer says how
+            const kernels::TestingThreads all_loops(1);  // are divided; the trainer says how
             config.threads = threads;
             Trainer trainer = trainer_of(config);
             train_epochs(trainer, 2);
             refit_readout(trainer);
             found.push_back(trainer.best);
-            ASSERT_EQ(tensor::parallel_threads(), static_cast<int>(threads));
+            ASSERT_EQ(kernels::parallel_threads(), static_cast<int>(threads));
         }
         for (const std::size_t other : {1u, 2u})
             for (std::size_t i = 0; i < found[0].size(); ++i)

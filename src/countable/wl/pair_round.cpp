@@ -24,7 +24,7 @@ void fingerprint_pairs(std::span<const Color> colors, std::size_t n, const Round
     constexpr std::size_t rows = 16, worth_a_thread = 96;
     parallel_chunks(
         n, rows, n < worth_a_thread ? 1 : options.threads, [&](unsigned, std::size_t first, std::size_t last) {
-            kernels::u64_matmul(left.data(), right.data(), sums.data(), n, stride, first, last);
+            kernels::u64_kernels().multiply(left.data(), right.data(), sums.data(), n, stride, first, last);
             for (std::size_t i = first; i < last; ++i)
                 for (std::size_t j = 0; j < n; ++j)
                     out[i * n + j] =

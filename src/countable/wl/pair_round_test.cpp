@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "countable/kernels/u64_matmul.hpp"
 #include "countable/wl/test_graphs.hpp"
 
 namespace countable::wl {
@@ -15,27 +14,6 @@ std::vector<TupleColors> rounds_of(const Graph& a, const Graph& b) {
     do rounds.push_back(pair_round(rounds.back(), {}));
     while (rounds.back().num_colors > rounds[rounds.size() - 2].num_colors);
     return rounds;
-}
-
-TEST(U64Matmul, KernelsAgreeWithTheDefinition) {
-    Random random{41};
-    for (const std::size_t n : {1u, 7u, 8u, 9u, 33u}) {
-        const std::size_t stride =
-            (n + kernels::product_columns - 1) / kernels::product_columns * kernels::product_columns;
-        std::vector<std::uint32_t> left(n * stride), right(n * stride);
-        for (auto* matrix : {&left, &right})
-            for (auto& entry : *matrix) entry = static_cast<std::uint32_t>(random.bits());
-        std::vector<std::uint64_t> portable(n * stride), chosen(n * stride);
-        kernels::u64_matmul_portable(left.data(), right.data(), portable.data(), n, stride, 0, n);
-        kernels::u64_matmul(left.data(), right.data(), chosen.data(), n, stride, 0, n);
-        for (std::size_t i = 0; i < n; ++i)
-            for (std::size_t j = 0; j < n; ++j) {
-                std::uint64_t sum = 0;
-                for (std::size_t m = 0; m < n; ++m) sum += std::uint64_t{left[i * stride + m]} * right[m * stride + j];
-                EXPECT_EQ(portable[i * stride + j], sum);
-                EXPECT_EQ(chosen[i * stride + j], sum);
-            }
-    }
 }
 
 TEST(PairConfirmation, AcceptsTrueRounds) {

@@ -78,13 +78,13 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
                       .out = options_.width,
                       .bias = deep_,
                       .unit_normal = options_.authors_init},
-            .activation = deep_ ? kernels::Activation::Relu : kernels::Activation::Tanh,
+            .lrp = {.activation = deep_ ? kernels::Activation::Relu : kernels::Activation::Tanh,
+                    .pooling = options_.pooling == "mean" ? kernels::Pooling::Mean : kernels::Pooling::Sum},
             .degrees = plan_.alpha_input == lrp::AlphaInput::Root ? 1 : length,
             .edge_width = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
             .batch_norm = options_.batch_norm,
-            .residual = options_.residual,
-            .mean = options_.pooling == "mean"};
+            .residual = options_.residual};
 }
 
 // Nodes of the same class have the same features, and edges are classes, too.

@@ -39,19 +39,19 @@ torch::Tensor DeepLrpBlock::forward(const torch::Tensor& slot_rows, const torch:
     if (options_.molecular) {
         weights.map = sequence_map_->weight;
         weights.map_bias = sequence_map_->bias;
-        const ops::LrpMolecularLayer block{.lrp = weights,
+        const ops::LrpMolecularLayer layer{.lrp = weights,
                                            .edges = edges,
                                            .degrees_in = *alpha_->layers()[0],
                                            .degrees_out = *alpha_->layers()[1],
                                            .node_map = *node_map_,
                                            .first_norm = *first_norm_,
                                            .second_norm = *second_norm_};
-        if (ops::takes_lrp_molecular_layer(slot_rows, before, block, batch))
-            return ops::lrp_molecular_layer(slot_rows, before, block, batch, options_.activation, options_.mean);
+        if (ops::takes_lrp_molecular_layer(slot_rows, before, layer, batch))
+            return ops::lrp_molecular_layer(slot_rows, before, layer, batch, options_.lrp);
     }
-    const auto alpha = ops::linear(ops::linear(batch.alpha_inputs, *alpha_->layers()[0], true), *alpha_->layers()[1]);
-    auto h =
-        ops::lrp_layer(slot_rows, edges, weights, alpha, batch, options_.activation, options_.mean);  // [nodes, out]
+    const auto alpha =
+        ops::linear(ops::linear(batch.alpha_inputs, *alpha_->layers()[0], ops::After::Relu), *alpha_->layers()[1]);
+    auto h = ops::lrp_layer({slot_rows, edges, alpha}, weights, batch, options_.lrp);  // [nodes, out]
     h = first_norm_.is_empty() ? torch::relu(h) : ops::norm_relu(h, *first_norm_);
     if (options_.molecular) return ops::norm_relu(ops::linear(h, *node_map_) + before, *second_norm_);
     return options_.residual && h.sizes() == before.sizes() ? h + before : h;

@@ -17,11 +17,11 @@ class DeepLrpBlock final : public torch::nn::Module {
   public:
     struct Options {
         SlotWeightsImpl::Options slots;
-        kernels::Activation activation = kernels::Activation::Relu;
+        kernels::LrpOptions lrp = {};
         std::int64_t degrees;  ///< that alpha depends on: 1 or the length of a sequence
         std::int64_t edge_width =
             0;  ///< of the features of edges, which are embedded; 0: an edge is 1 in every channel
-        bool molecular = false, batch_norm = false, residual = false, mean = true;
+        bool molecular = false, batch_norm = false, residual = false;
     };
     explicit DeepLrpBlock(const Options& options);
 

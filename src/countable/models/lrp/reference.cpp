@@ -54,9 +54,9 @@ Tensor ReferenceDeepLrpBlock::forward(const Tensor& h, const Tensor& edges, cons
     const auto x = slots.fill(h, edges).flatten(1);             // [P, L L in]
     auto z = x.mm(weight_.view({x.size(1), weight_.size(3)}));  // [P, out]
     if (bias_.defined()) z = z + bias_;
-    z = options_.activation == kernels::Activation::Relu ? torch::relu(z) : torch::tanh(z);
+    z = options_.lrp.activation == kernels::Activation::Relu ? torch::relu(z) : torch::tanh(z);
     if (sequence_map_) z = (*sequence_map_)(z);
-    auto next = slots.pool(alpha(slots) * z, options_.mean);  // [N, out]
+    auto next = slots.pool(alpha(slots) * z, options_.lrp.pooling);  // [N, out]
     if (!norms_.empty()) next = norms_[0]->forward(next);
     next = torch::relu(next);
     if (node_map_) return torch::relu(norms_[1]->forward((*node_map_)(next) + h));
@@ -73,11 +73,12 @@ ReferenceDeepLrp::ReferenceDeepLrp(const torch::nn::Module& model, const ModelOp
         throw std::invalid_argument("ReferenceDeepLrp: expected lrp-L-K or deep-lrp-L-K, found '" + options.name + "'");
     const auto children = model.named_children();
     for (std::int64_t t = 0; t < options.depth; ++t)
-        blocks_.emplace_back(*children["layer" + std::to_string(t)],
-                             ReferenceDeepLrpBlock::Options{
-                                 .activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
-                                 .mean = options.pooling == "mean",
-                                 .residual = options.residual});
+        blocks_.emplace_back(
+            *children["layer" + std::to_string(t)],
+            ReferenceDeepLrpBlock::Options{
+                .lrp = {.activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
+                        .pooling = options.pooling == "mean" ? kernels::Pooling::Mean : kernels::Pooling::Sum},
+                .residual = options.residual});
 }
 
 Tensor ReferenceDeepLrp::forward(const batches::Batch& batch, const LrpSlots& slots) {

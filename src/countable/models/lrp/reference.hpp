@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "countable/kernels/lrp.hpp"
+#include "countable/kernels/lrp_layer.hpp"
 #include "countable/models/lrp/reference_slots.hpp"
 #include "countable/models/model.hpp"
 
@@ -16,8 +16,8 @@ namespace countable::models {
 class ReferenceDeepLrpBlock {
   public:
     struct Options {
-        kernels::Activation activation = kernels::Activation::Relu;
-        bool mean = true, residual = false;
+        kernels::LrpOptions lrp = {};
+        bool residual = false;
     };
     /// `block` is a DeepLrpBlock; the rest of its options shows in its parameters.
     ReferenceDeepLrpBlock(const torch::nn::Module& block, const Options& options);

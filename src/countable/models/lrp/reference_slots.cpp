@@ -13,9 +13,9 @@ torch::Tensor LrpSlots::fill(const torch::Tensor& nodes, const torch::Tensor& ed
     return torch::embedding(rows, source, nothing).view({num_sequences(), length * length, d});
 }
 
-torch::Tensor LrpSlots::pool(const torch::Tensor& x, bool mean) const {
+torch::Tensor LrpSlots::pool(const torch::Tensor& x, kernels::Pooling pooling) const {
     const auto sums = torch::zeros({sequences.size(0), x.size(1)}, x.options()).index_add(0, root, x);
-    return mean ? sums / sequences : sums;
+    return pooling == kernels::Pooling::Mean ? sums / sequences : sums;
 }
 
 LrpSlots make_lrp_slots(const batches::LrpBatch& sequences, const batches::Batch& batch) {

@@ -20,8 +20,8 @@ struct LrpSlots {
 
     /// X[pi, a L + b] for all sequences: N2P nodes + E2P edges. nodes: [N, d], edges: [E, d] -> [P, L L, d]
     [[nodiscard]] torch::Tensor fill(const torch::Tensor& nodes, const torch::Tensor& edges) const;
-    /// PPL x, or with `mean` its rows divided by their number of entries. [P, d] -> [N, d]
-    [[nodiscard]] torch::Tensor pool(const torch::Tensor& x, bool mean) const;
+    /// PPL x, or for the mean its rows divided by their number of entries. [P, d] -> [N, d]
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& x, kernels::Pooling pooling) const;
 };
 
 /// On the device and in the floating type of the batch, whose adjacency it goes by. O(P L^2 log degree) time, O(P L^2)

@@ -149,15 +149,16 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
                   {.lrp_first = lrp::PlanOptions{.truncation = one.truncation, .alpha_input = alpha}}, type);
     const auto length = static_cast<std::int64_t>(lrp::sequence_length(one.truncation));
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
+                        .lrp = {.pooling = one.mean ? kernels::Pooling::Mean : kernels::Pooling::Sum},
                         .degrees = one.molecular ? length : 1,
                         .edge_width = one.labelled ? std::int64_t{batches::lrp_edge_labels} : 1,
                         .molecular = one.molecular,
-                        .residual = true,
-                        .mean = one.mean});
+                        .residual = true});
     disturb(block);
     block.to(type);
     block.eval();
-    ReferenceDeepLrpBlock reference(block, {.mean = one.mean, .residual = true});
+    ReferenceDeepLrpBlock reference(
+        block, {.lrp = {.pooling = one.mean ? kernels::Pooling::Mean : kernels::Pooling::Sum}, .residual = true});
     const auto slots = make_lrp_slots(*batch.lrp, batch);
     const auto h = torch::randn({batch.num_nodes(), one.width}, batch.node_features.options()).requires_grad_();
     auto inputs = block.named_parameters();

@@ -57,7 +57,7 @@ torch::Tensor GraphSageLayer::forward(const torch::Tensor& h, const batches::Bat
 }
 
 torch::Tensor GraphSageLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
-    return ops::linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_, true);
+    return ops::linear(torch::cat({h, aggregate(h, batch)}, 1), *linear_, ops::After::Relu);
 }
 
 std::shared_ptr<Model> make_graphsage(const ModelOptions& options, const Widths& widths) {

@@ -21,7 +21,7 @@ torch::Tensor SgnnLayer::forward(const torch::Tensor& h, const batches::Batch& b
 }
 
 torch::Tensor SgnnLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
-    return ops::linear(terms(h, batch), *linear_, true);
+    return ops::linear(terms(h, batch), *linear_, ops::After::Relu);
 }
 
 std::shared_ptr<Model> make_sgnn(const ModelOptions& options, const Widths& widths) {

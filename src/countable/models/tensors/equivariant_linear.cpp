@@ -7,8 +7,8 @@
 
 namespace countable::models {
 
-EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::int64_t out, bool mean)
-    : order_(order), mean_(mean) {
+EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::int64_t out, kernels::Pooling pooling)
+    : order_(order), pooling_(pooling) {
     // An entry off all diagonals is a sum of 2^k terms: one is a mix of the entry itself and its reorderings, the
     // others of sums over nodes, which hardly differ from entry to entry. The first gets half of the variance and the
     // others share the rest: were they all alike, the ReLU after it would mostly see one sign in a channel. The 6 is
@@ -25,7 +25,7 @@ EquivariantLinearImpl::EquivariantLinearImpl(int order, std::int64_t in, std::in
 }
 
 torch::Tensor EquivariantLinearImpl::forward(const torch::Tensor& x, const torch::Tensor& graph_offsets) {
-    std::vector<torch::Tensor> mixed = ops::contract(x, graph_offsets, order_, order_, mean_);
+    std::vector<torch::Tensor> mixed = ops::contract(x, graph_offsets, order_, order_, pooling_);
     for (int r = 0; r <= order_; ++r)
         mixed[r] = ops::linear_map(mixed[r], weights_[r], r == 0 ? bias_ : torch::Tensor());
     return ops::spread(mixed, graph_offsets);

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "countable/kernels/pooling.hpp"
 #include "countable/tensor/torch.hpp"
 
 namespace countable::models {
@@ -18,17 +19,17 @@ namespace countable::models {
 /// of which only r = k (for k = 2 the tensor and its transpose) has n^k rows. The biases belong to r = 0, where there
 /// is a contraction for every partition of the k positions. Rows are those of tuples.hpp.
 ///
-/// With `mean` a sum over m nodes of a graph with n of them is divided by n^m, else not.
+/// For the mean a sum over m nodes of a graph with n of them is divided by n^m, else not.
 class EquivariantLinearImpl : public torch::nn::Module {
   public:
-    EquivariantLinearImpl(int order, std::int64_t in, std::int64_t out, bool mean);
+    EquivariantLinearImpl(int order, std::int64_t in, std::int64_t out, kernels::Pooling pooling);
 
     /// [sum n^order, in] -> [sum n^order, out]
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& graph_offsets);
 
   private:
     int order_;
-    bool mean_;
+    kernels::Pooling pooling_;
     std::vector<torch::Tensor> weights_;  // of r = 0 .. k: [c_r out, c_r r! in]
     torch::Tensor bias_;                  // [c_0 out]
 };

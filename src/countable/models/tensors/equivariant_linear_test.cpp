@@ -108,8 +108,8 @@ TEST(EquivariantLinear, CommutesWithRenamingAndHasItsGradients) {
     torch::manual_seed(3);
     const auto offsets = torch::tensor({0, 3, 3, 4, 6}, torch::kInt64);
     for (const int k : {2, 3})
-        for (const bool mean : {false, true}) {
-            EquivariantLinear layer(k, 2, 3, mean);
+        for (const auto pooling : {kernels::Pooling::Sum, kernels::Pooling::Mean}) {
+            EquivariantLinear layer(k, 2, 3, pooling);
             layer->to(torch::kDouble);
             for (auto& parameter : layer->parameters()) torch::nn::init::normal_(parameter);
             const auto starts = ops::tuple_offsets(offsets, k);

@@ -60,7 +60,9 @@ std::shared_ptr<Model> make(int order, std::unique_ptr<Domain> domain, const Mod
 }  // namespace
 
 IgnLayer::IgnLayer(int order, std::int64_t in, std::int64_t out, const ModelOptions& options) {
-    linear_ = register_module("linear", EquivariantLinear(order, in, out, options.normalize));
+    linear_ = register_module(
+        "linear",
+        EquivariantLinear(order, in, out, options.normalize ? kernels::Pooling::Mean : kernels::Pooling::Sum));
 }
 
 torch::Tensor IgnLayer::forward(const torch::Tensor& x, const batches::Batch& batch) {

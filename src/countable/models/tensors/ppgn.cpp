@@ -5,7 +5,8 @@
 
 namespace countable::models {
 
-PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options) : mean_(options.normalize) {
+PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options)
+    : pooling_(options.normalize ? kernels::Pooling::Mean : kernels::Pooling::Sum) {
     m1_ = register_module("m1", ops::Mlp(in, out, out, options.mlp_depth));
     m2_ = register_module("m2", ops::Mlp(in, out, out, options.mlp_depth));
     skip_ = register_module("skip", torch::nn::Linear(in, out));
@@ -13,11 +14,12 @@ PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& opti
 }
 
 torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const batches::Batch& batch) {
-    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_});
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.pooling = pooling_});
 }
 
 torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const batches::Batch& batch) {
-    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.mean = mean_, .relu = true});
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets,
+                           {.pooling = pooling_, .after = ops::After::Relu});
 }
 
 std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {

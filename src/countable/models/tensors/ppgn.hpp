@@ -18,7 +18,7 @@ class PpgnLayer final : public Layer {
     [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x, const batches::Batch& batch) override;
 
   private:
-    bool mean_;
+    kernels::Pooling pooling_;
     ops::Mlp m1_{nullptr}, m2_{nullptr};
     torch::nn::Linear skip_{nullptr}, product_{nullptr};  // the product's has no bias of its own
 };

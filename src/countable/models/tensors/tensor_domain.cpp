@@ -81,7 +81,8 @@ Tensor TensorDomain::input(const batches::Batch& batch, bool /*training*/) const
 std::int64_t TensorDomain::pooled_factor() const { return ops::bell_number(order_); }
 
 Tensor TensorDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return ops::contract(rows, batch.graph_offsets, order_, 0, readout == Readout::Mean)[0];
+    return ops::contract(rows, batch.graph_offsets, order_, 0,
+                         readout == Readout::Mean ? kernels::Pooling::Mean : kernels::Pooling::Sum)[0];
 }
 
 }  // namespace countable::models

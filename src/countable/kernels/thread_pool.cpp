@@ -1,19 +1,20 @@
-#include "countable/tensor/thread_pool.hpp"
-
-#include <omp.h>
+#include "countable/kernels/thread_pool.hpp"
 
 #include <algorithm>
 #include <thread>
 #include <utility>
 
-#include "countable/tensor/torch.hpp"
-
-namespace countable::tensor {
+namespace countable::kernels {
 namespace {
 
 thread_local bool in_a_loop = false;
 
 }  // namespace
+
+HostThreads& host_threads() {
+    static HostThreads threads;
+    return threads;
+}
 
 ThreadPool& ThreadPool::instance() {
     static ThreadPool* const pool = new ThreadPool;
@@ -33,9 +34,7 @@ void ThreadPool::take_pieces() {
 }
 
 void ThreadPool::help(int number) {
-    // Else libtorch would give this thread a team of its own for what it does within a piece.
-    at::internal::lazy_init_num_threads();
-    omp_set_num_threads(1);
+    if (const auto enter = host_threads().enter_helper; enter != nullptr) enter();
     for (int seen = 0;;) {
         loops_.wait(seen);
         seen = loops_;
@@ -74,4 +73,4 @@ void ThreadPool::run(std::int64_t pieces, int threads, Call call, const void* co
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
-}  // namespace countable::tensor
+}  // namespace countable::kernels

@@ -5,7 +5,16 @@
 #include <exception>
 #include <mutex>
 
-namespace countable::tensor {
+namespace countable::kernels {
+
+/// What the pool has to know of a library with threads of its own, such as libtorch (tensor/threads.hpp). To be changed
+/// only while no loop runs.
+struct HostThreads {
+    int (*count)() = nullptr;          ///< threads of a loop of the calling thread; null: one for each core
+    void (*enter_helper)() = nullptr;  ///< called by every helper when it starts, if not null
+};
+
+[[nodiscard]] HostThreads& host_threads();
 
 /// Threads that help a caller with a loop whose pieces may run in any order.
 ///
@@ -55,4 +64,4 @@ class ThreadPool {
     std::atomic<int> loops_{0};  // what helpers sleep on
 };
 
-}  // namespace countable::tensor
+}  // namespace countable::kernels

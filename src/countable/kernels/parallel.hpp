@@ -1,18 +1,19 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
-#include "countable/tensor/thread_pool.hpp"
-#include "countable/tensor/torch.hpp"
+#include "countable/kernels/thread_pool.hpp"
+#include "countable/support/parallel.hpp"
 
-// How kernels of ours divide their work among threads.
-namespace countable::tensor {
+// How kernels divide their work among threads.
+namespace countable::kernels {
 
 /// A number is what a kernel handles in about 0.2 ns: an addition of a gathered number, eight multiply-adds of a matrix
 /// product.
 struct ParallelOptions {
-    int threads = 0;                           ///< at most so many; 0: as many as torch has
+    int threads = 0;                           ///< at most this many; 0: as many as HostThreads says
     std::int64_t worth_dividing = 1 << 20;     ///< numbers below which waking a second thread costs more than it saves
     std::int64_t numbers_per_piece = 1 << 17;  ///< fewer are not worth the trouble of taking a piece
 };
@@ -24,7 +25,9 @@ struct ParallelOptions {
 }
 
 [[nodiscard]] inline int parallel_threads() {
-    return parallel_options().threads > 0 ? parallel_options().threads : at::get_num_threads();
+    if (parallel_options().threads > 0) return parallel_options().threads;
+    const auto count = host_threads().count;
+    return count != nullptr ? count() : static_cast<int>(available_cores());
 }
 
 /// A number of pieces for this many numbers: one if they are not worth dividing, else some for each thread, so that
@@ -62,13 +65,4 @@ void parallel_ranges(std::int64_t size, std::int64_t numbers, const Body& body) 
     return bounds;
 }
 
-/// Calls body(T{}) in the type of x, float or double.
-template <typename Body>
-void in_type_of(const torch::Tensor& x, const Body& body) {
-    if (x.scalar_type() == torch::kFloat)
-        body(float{});
-    else
-        body(double{});
-}
-
-}  // namespace countable::tensor
+}  // namespace countable::kernels

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace countable::tensor {
+namespace countable::kernels {
 
 /// Where the time of training goes, in the parts of the paper's table of components: forward contains the two after it.
 enum class ProfilePart : std::size_t { Batching, Forward, Gather, Pool, Backward, Update, Evaluation, Count };
@@ -94,4 +94,4 @@ class Shares {
     std::int64_t begin_;
 };
 
-}  // namespace countable::tensor
+}  // namespace countable::kernels
