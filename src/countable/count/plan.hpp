@@ -9,7 +9,7 @@
 
 namespace countable::count {
 
-/// "In the row of the image of that level, in that relation."
+/// Membership in the neighbour row, under `relation`, of the node matched at `level`.
 struct Link {
     unsigned level, relation;
     friend auto operator<=>(const Link&, const Link&) = default;
