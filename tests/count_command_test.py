@@ -202,7 +202,7 @@ class Count(ProgramTest):
         (self.folder / "both.csv").write_text("graph6,smiles\nBw,CO\n")
         run = self.countable("count", "both.csv", "-p", "edge", "--subgraph")
         self.assertEqual(run.stdout, "graph,pattern,kind,count\n1,edge,subgraph,3\n")
-        self.assertEqual(run.stderr, "countable: both.csv: read as graphs; for its molecules: --smiles-column NAME\n")
+        self.assertEqual(run.stderr, "countable: both.csv: read as graphs, although it has a column of SMILES; --smiles-column NAME chooses one\n")
         chosen = self.count("both.csv", "-p", "edge", "--subgraph", "--smiles-column", "smiles")
         self.assertEqual(chosen, "graph,smiles,pattern,kind,count\n1,CO,edge,subgraph,1\n")
         self.assertIn("CO,smarts:CO,subgraph,1", self.count("both.csv", "-p", "smarts:CO", "--subgraph"))

@@ -92,8 +92,8 @@ void run_count(const CountArguments& args) {
     options.molecules.atom_labels = smarts.atom_labels(patterns);
     options.molecules.record = matcher_options(matched, per, kinds);
     options.molecules.record.explicit_hydrogens = args.hydrogens;
-    options.on_note = [](const std::string& sentence) {
-        std::fprintf(stderr, "countable: %s%s\n", sentence.c_str(), option_for(Remedy::ReadAsSmiles));
+    options.on_note = [](const std::string& sentence, Remedy remedy) {
+        std::fprintf(stderr, "countable: %s%s\n", sentence.c_str(), option_for(remedy));
     };
     std::erase_if(queries, [](const count::Query& query) { return query.pattern.query != nullptr; });
     const count::Counter counter(std::move(queries));

@@ -36,7 +36,8 @@ class NautyReader : public GraphReader {
         }
         if (!started_) source_.next_place().fail("expected a graph6 or sparse6 graph, found the end of the file");
         if (is_guess_ && all_smiles_like_ && options_.on_note)
-            options_.on_note(source_.name() + ": read as graph6, although each line can also be SMILES");
+            options_.on_note(source_.name() + ": read as graph6, although each line can also be SMILES",
+                             Remedy::ReadAsSmiles);
         is_guess_ = false;  // said once
         return std::nullopt;
     }

@@ -10,6 +10,7 @@
 
 #include "countable/formats/format.hpp"
 #include "countable/graph/graph.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::formats {
 
@@ -17,7 +18,7 @@ struct ReadOptions {
     std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
     bool simplify = false;                        ///< drop loops and repeated edges instead of refusing them
     /// Where to say, in one sentence, that the content can also be something else (SMILES) than it is taken for.
-    std::function<void(const std::string& sentence)> on_note = {};
+    std::function<void(const std::string& sentence, Remedy remedy)> on_note = {};
 };
 
 /// A graph as it stands in its file.

@@ -29,7 +29,7 @@ TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
         std::string said;
         ReadOptions options;
         options.format = format;
-        options.on_note = [&](const std::string& sentence) { said += sentence; };
+        options.on_note = [&](const std::string& sentence, Remedy) { said += sentence; };
         const auto reader = open_graphs(folder.add(name, text), labels, options);
         while (reader->next()) {
         }

@@ -49,7 +49,8 @@ InputFile::InputFile(const std::string& path, Labels& labels, const InputOptions
             molecules_.emplace(open_smiles_table(std::move(source)), labels, options.molecules);
         } else {
             if (options.on_note && !options.wanted && has_smiles_column(columns))
-                options.on_note(path + ": read as graphs; for its molecules: --smiles-column NAME");
+                options.on_note(path + ": read as graphs, although it has a column of SMILES",
+                                Remedy::ChooseSmilesColumn);
             graphs_ = formats::read_graph_table(std::move(source), labels);
         }
     } else if ((format && !formats::holds_graphs(*format)) || !options.smiles_column.empty()) {

@@ -9,6 +9,7 @@
 #include "countable/formats/reader.hpp"
 #include "countable/molecules/molecule_stream.hpp"
 #include "countable/molecules/table_columns.hpp"
+#include "countable/support/errors.hpp"
 
 namespace countable::molecules {
 
@@ -21,7 +22,7 @@ struct InputOptions {
     std::optional<Content> wanted = std::nullopt;
     bool simplify = false;         ///< graphs: drop loops and repeated edges instead of refusing them
     StreamOptions molecules = {};  ///< molecules: how to read them
-    std::function<void(const std::string& sentence)> on_note = {};  ///< see formats::ReadOptions
+    std::function<void(const std::string& sentence, Remedy remedy)> on_note = {};  ///< see formats::ReadOptions
 };
 
 /// The format of a file, as far as its name and the options tell. Nothing where its content decides: graphs.

@@ -69,8 +69,8 @@ TEST(InputFile, TablesOfGraphsAndOfMolecules) {
     EXPECT_EQ(nodes(graph6, {.wanted = Content::Molecules}), 3u) << "there is no choice";
     Labels labels;
     std::vector<std::string> notes;
-    InputFile noted(both, labels, {.on_note = [&](const std::string& sentence) { notes.push_back(sentence); }});
-    EXPECT_EQ(notes, std::vector<std::string>{both + ": read as graphs; for its molecules: --smiles-column NAME"});
+    InputFile noted(both, labels, {.on_note = [&](const std::string& sentence, Remedy) { notes.push_back(sentence); }});
+    EXPECT_EQ(notes, std::vector<std::string>{both + ": read as graphs, although it has a column of SMILES"});
     EXPECT_EQ(io::error_of([&] { InputFile(none, labels); }),
               none +
                   ":1: expected a column 'smiles' in the header line, found 'a', 'b'; --smiles-column NAME chooses "

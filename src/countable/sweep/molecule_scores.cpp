@@ -63,7 +63,7 @@ std::vector<double> target_scores(const std::string& folder, const std::vector<r
 
 // In the order of the metrics of the table "timing".
 std::vector<double> seconds_of(const std::string& folder) {
-    using tensor::ProfilePart;
+    using kernels::ProfilePart;
     const auto epochs = read_profile(file_in(folder, "profile.csv"));
     const auto median = [&](auto&& seconds) {
         std::vector<double> values;

@@ -13,7 +13,7 @@ constexpr NodeId most_nodes = 1'000;
 NodeId parse_nodes(const std::string& text) {
     const auto nodes = parse_number<NodeId>(text);
     if (!nodes || *nodes < 1 || *nodes > most_nodes)
-        throw std::invalid_argument("--nodes: expected a whole number from 1 to " + std::to_string(most_nodes) +
+        throw std::invalid_argument("nodes: expected a whole number from 1 to " + std::to_string(most_nodes) +
                                     ", found '" + text + "'");
     return *nodes;
 }
