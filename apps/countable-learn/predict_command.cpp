@@ -112,8 +112,9 @@ constexpr const char* predict_examples = R"(Examples:
   countable predict runs/zinc12k-gin-seed0 molecules.smi
 
 One row per graph: its number in the file, from 1, and a column for each target. A .csv file has
-its graphs where 'countable train' looks for them: in the column graph6, or in FILE.g6. A network that was trained on attributed triangles colours
-graphs without labels by the parity of their nodes.
+its graphs where 'countable train' looks for them: in the column graph6, or in FILE.g6. A network
+that was trained on attributed triangles colours graphs without labels by the parity of their
+nodes.
 
 A network that was trained on molecules reads .smi (one SMILES per line), .csv (a column smiles)
 and .sdf files. Rows have the name and the SMILES if the file has them. The prediction for a

@@ -43,7 +43,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
     visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
-    visit("dataset.data", data, "the folder with the files of named molecules (empty: see docs/molecules.md)");
+    visit("dataset.data", data, "the folder with the files of datasets of molecules (empty: see docs/molecules.md)");
     visit("dataset.smiles_column", smiles_column, "of a CSV of molecules (empty: recognised by its name)");
     visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
     visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
