@@ -111,8 +111,9 @@ TEST(LrpSlots, AreFilledByDefinition) {
                     if (a != b && entry[u][v] >= 0) expected[p][a * slots.length + b] = edges[entry[u][v]];
                 }
         EXPECT_TRUE(torch::equal(x, expected));
-        EXPECT_TRUE(torch::equal(slots.pool(torch::ones({slots.num_sequences(), 1}, torch::kDouble), false),
-                                 batch.lrp->sequences));
+        EXPECT_TRUE(
+            torch::equal(slots.pool(torch::ones({slots.num_sequences(), 1}, torch::kDouble), kernels::Pooling::Sum),
+                         batch.lrp->sequences));
     }
 }
 

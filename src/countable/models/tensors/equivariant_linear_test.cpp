@@ -44,7 +44,7 @@ torch::Tensor matrices_of_partitions(int k, std::int64_t n) {
 torch::Tensor matrices_of_weights(int k, std::int64_t n) {
     std::int64_t tuples = 1;
     for (int i = 0; i < k; ++i) tuples *= n;
-    EquivariantLinear layer(k, 1, 1, false);
+    EquivariantLinear layer(k, 1, 1, kernels::Pooling::Sum);
     layer->to(torch::kDouble);
     const torch::NoGradGuard no_gradients;
     for (auto& parameter : layer->parameters()) parameter.zero_();
@@ -87,7 +87,7 @@ TEST(EquivariantLinear, OrderThreeHasThe203MapsOfThePartitions) { expect_all_par
 
 TEST(EquivariantLinear, BiasesAreOnTheDiagonals) {
     for (const int k : {2, 3}) {
-        EquivariantLinear layer(k, 1, 1, false);
+        EquivariantLinear layer(k, 1, 1, kernels::Pooling::Sum);
         layer->to(torch::kDouble);
         const torch::NoGradGuard no_gradients;
         const auto offsets = torch::tensor({0, 4}, torch::kInt64);

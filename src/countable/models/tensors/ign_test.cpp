@@ -44,7 +44,7 @@ torch::Tensor fifteen_operations(const torch::Tensor& x, std::int64_t n, const t
 
 TEST(Ign, LayerIsTheFifteenOperationsWrittenOut) {
     torch::manual_seed(7);
-    EquivariantLinear layer(2, 2, 3, false);
+    EquivariantLinear layer(2, 2, 3, kernels::Pooling::Sum);
     layer->to(torch::kDouble);
     for (auto& parameter : layer->parameters()) torch::nn::init::normal_(parameter);
     const torch::NoGradGuard no_gradients;
