@@ -20,6 +20,7 @@ import os
 import pathlib
 import platform
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -175,7 +176,8 @@ def smarts(arguments, folder):
     rows = own_benchmark([folder / "smarts", "--repetitions", str(arguments.repetitions)], {})
     timed = [row for row in rows if row["RDKit ms"]]  # the last row is the worst ratio
     middle = sorted(timed, key=lambda row: float(row["RDKit ms"]) / float(row["countable ms"]))[len(timed) // 2]
-    version = subprocess.run(["dpkg-query", "-W", "-f=${Version}", "librdkit-dev"], capture_output=True, text=True).stdout
+    package = subprocess.run(["dpkg-query", "-W", "-f=${Version}", "librdkit-dev"], capture_output=True, text=True).stdout
+    version = re.sub(r"^(\d{4})(\d{2})\.(\d+).*", r"\1.\2.\3", package)  # Debian writes 202209.3-1 for 2022.09.3
     yield SMARTS, "rdkit", version, float(middle["countable ms"]) / 1e3, float(middle["RDKit ms"]) / 1e3
 
 
