@@ -145,7 +145,7 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
     EXPECT_FALSE(zinc.profiled);
     EXPECT_FALSE(run_of("zinc", "gated-gcn").config.model.edge_features);
     EXPECT_TRUE(run_of("zinc", "gated-gcn-e").config.model.edge_features);
-    EXPECT_EQ(run_of("zinc", "gated-gcn-e-pe").config.model.positions, 8);
+    EXPECT_EQ(run_of("zinc", "gated-gcn-e-pe").config.model.laplacian_pe, 8);
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3").config.training.epochs, 100);
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3-es").config.training.epochs, 20);
     EXPECT_EQ(run_of("molhiv", "gin-vn").config.training.select, training::Select::RocAuc);

@@ -40,10 +40,11 @@ const std::map<std::pair<std::string, std::string>, Answer>& answers() {
         std::map<std::pair<std::string, std::string>, Answer> made;
         for (const auto& [task, kind, blind, counting] : task_claims) {
             Labels labels;
-            theory::Judge judge(pattern::parse(task, labels));
+            theory::PatternCache cache(pattern::parse(task, labels));
             for (const auto* const models : {&blind, &counting})
                 for (const auto& model : *models)
-                    made[{std::string(task), model}] = judge.decide(theory::parse_architecture(model), kind).answer;
+                    made[{std::string(task), model}] =
+                        theory::decide({theory::parse_architecture(model), kind}, cache).answer;
         }
         return made;
     }();

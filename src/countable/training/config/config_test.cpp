@@ -69,7 +69,7 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_TRUE(default_config("gin", "absent.csv").dataset.tasks.empty()) << "all numeric columns";
     for (const auto& dataset : datasets::known_datasets()) {
         Config config = default_config("gin", dataset.name);
-        finish_config(config);
+        complete_config(config);
         Config same = config;
         for (const auto& setting : dataset.settings) apply_set(same, setting);
         EXPECT_EQ(same, config) << dataset.name;
