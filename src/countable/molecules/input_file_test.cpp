@@ -72,9 +72,7 @@ TEST(InputFile, TablesOfGraphsAndOfMolecules) {
     InputFile noted(both, labels, {.on_note = [&](const std::string& sentence, Remedy) { notes.push_back(sentence); }});
     EXPECT_EQ(notes, std::vector<std::string>{both + ": read as graphs, although it has a column of SMILES"});
     EXPECT_EQ(io::error_of([&] { InputFile(none, labels); }),
-              none +
-                  ":1: expected a column 'smiles' in the header line, found 'a', 'b'; --smiles-column NAME chooses "
-                  "another one");
+              none + ":1: expected a column 'smiles' in the header line, found 'a', 'b'");
 }
 
 TEST(InputFile, OptionsThatDoNotFit) {

@@ -217,13 +217,13 @@ TEST(Rules, EachSettlesSomething) {
         {"deep-lrp-1-2", "clique-4", S, {}, "LRP is bounded by FWL"},
         {"sgnn", "3-star", S, {}, "sGNN reaches 1-WL"},
         {"sgnn", "4-cycle", S, {}, "sGNN pair"},
-        {"sgnn", "clique-11", I, {}, "sGNN is bounded by 2-FWL"},
+        {"sgnn", "clique-11", S, {}, "sGNN is bounded by 2-FWL"},
         {"mpnn", "triangle", S, {}, "FWL does not determine"},
         {"gcn", "node a, node b", S, {}, "readout sees node labels"},
         {"k-wl:3", "triangle", I, 0, "initial colours determine"},
         {"mpnn", "3-star", S, 1, "one round counts stars"},
         {"k-fwl:2", "triangle", I, 1, "one round sees one more node"},
-        {"k-wl:3", "path-4", S, 0, "too few rounds"},
+        {"k-wl:3", "4-cycle", S, 0, "too few rounds"},
         {"mpnn", "3-star", S, {}, "FWL determines"},
     };
     std::set<std::string_view> settled;
