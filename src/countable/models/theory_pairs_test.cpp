@@ -21,7 +21,7 @@ const std::vector<const char*> patterns = {"triangle",
                                            "a:0, b:1, c:1, a-b, b-c, c-a",
                                            "a:0, b:1, c:0, d:1, a-b:0, b-c:1, c-d:0, d-a:1, a-c:1"};
 
-GraphPair two_copies(const std::string& text) {
+WitnessPair two_copies(const std::string& text) {
     Labels labels;  // as NumberLabels has them: batch_of wants these
     for (Label label = 0; label < batches::testing_labels; ++label) static_cast<void>(labels.id(std::to_string(label)));
     return theory::pair_for_induced_count(pattern::parse(text, labels)).value();
@@ -43,7 +43,7 @@ double difference(const ModelOptions& options, const batches::Batch& batch) {
     return largest;
 }
 
-batches::Batch batch_of_pair(const GraphPair& pair) { return batches::batch_of({pair.first, pair.second}); }
+batches::Batch batch_of_pair(const WitnessPair& pair) { return batches::batch_of({pair.first, pair.second}); }
 
 ModelOptions small(const std::string& name, const std::string& aggregator = "mean") {
     ModelOptions options = default_options(name);
@@ -101,7 +101,7 @@ batches::Batch with_lifted_order(batches::Batch batch, NodeId m, std::uint64_t s
 TEST(TwoCopies, LstmIsBlindWithCorrespondingOrdersOnly) {
     double by_accident = 0;
     for (const auto* const text : patterns) {
-        const GraphPair pair = two_copies(text);
+        const WitnessPair pair = two_copies(text);
         const NodeId m = pair.first.num_nodes() / 2;
         for (const std::uint64_t seed : {1u, 2u, 3u})
             EXPECT_LT(difference(small("graphsage", "lstm"), with_lifted_order(batch_of_pair(pair), m, seed)), rounding)
@@ -138,11 +138,11 @@ TEST(RegularGraphs, OnlySumsAndSequencesSeeTheDegree) {
 
 // Colour refinement over A and min(A^2, 1) bounds sGNN, and random weights attain the bound on these pairs.
 TEST(Sgnn, SeparatesWhatRefinementOverItsOperatorsSeparates) {
-    std::vector<GraphPair> pairs = {theory::circulant_pair()};
+    std::vector<WitnessPair> pairs = {theory::circulant_pair()};
     for (const NodeId m : {3u, 4u, 5u, 6u}) pairs.push_back(theory::cycle_pair(m));
     for (const auto* const text : patterns) pairs.push_back(two_copies(text));
     unsigned equal = 0, beyond_one_wl = 0;
-    for (const GraphPair& pair : pairs) {
+    for (const WitnessPair& pair : pairs) {
         EXPECT_FALSE(wl::color_refinement(pair.first, pair.second).distinguished()) << pair.construction;
         const auto refinement = wl::color_refinement(pair.first, pair.second,
                                                      {.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps}});
