@@ -5,7 +5,7 @@
 namespace countable::models {
 namespace {
 
-TEST(Composition, IsTheSumsOfTheFeaturesAndOne) {
+TEST(LinearBaseline, SeesTheSumsOfTheFeaturesAndOne) {
     const auto graphs = batches::mixed_graphs(3, 4);
     const auto features = baseline_features(batches::batch_of(graphs));
     ASSERT_EQ(features.size(0), std::ssize(graphs));
@@ -18,7 +18,7 @@ TEST(Composition, IsTheSumsOfTheFeaturesAndOne) {
     }
 }
 
-TEST(Composition, IsAddedToWhatTheNetworkSays) {
+TEST(LinearBaseline, IsAddedToWhatTheNetworkSays) {
     for (const char* const name : {"gin", "gated-gcn", "ppgn", "deep-lrp-1-3"}) {
         ModelOptions options = default_options(name);
         options.width = 4;

@@ -7,7 +7,7 @@
 
 namespace countable::models {
 
-/// What "lrp-l-k" and "deep-lrp-l-k" say.
+/// The meaning of "lrp-l-k" and "deep-lrp-l-k".
 struct LrpName {
     bool deep;
     lrp::Truncation truncation;
@@ -15,7 +15,7 @@ struct LrpName {
 /// Nothing for another name.
 [[nodiscard]] std::optional<LrpName> parse_lrp_name(std::string_view name);
 
-/// What "lrp-l", "deep-lrp-l" and "rp" say: the depth of the egonets, lrp::whole_graph for "rp".
+/// The meaning of "lrp-l", "deep-lrp-l" and "rp": the depth of the egonets, lrp::whole_graph for "rp".
 struct RpName {
     bool deep;
     unsigned depth;
@@ -23,7 +23,7 @@ struct RpName {
 /// Nothing for another name.
 [[nodiscard]] std::optional<RpName> parse_rp_name(std::string_view name);
 
-/// Whether either of them reads the name.
+/// Whether one of the two reads the name.
 [[nodiscard]] bool is_lrp(std::string_view name);
 
 }  // namespace countable::models

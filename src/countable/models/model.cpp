@@ -34,7 +34,7 @@ bool has_node_rows(std::string_view name) {
     return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn";
 }
 
-void refuse(bool wanted, const char* what, const std::string& model) {
+void refuse_if(bool wanted, const char* what, const std::string& model) {
     if (wanted) throw std::invalid_argument(std::string("model.") + what + ": " + model + " has no such option");
 }
 
@@ -52,7 +52,7 @@ void require_positive(std::int64_t value, const char* what) {
 }  // namespace
 
 std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
-    static_cast<void>(default_options(options.name));  // throws for a name that there is not
+    static_cast<void>(default_options(options.name));  // throws for an unknown name
     require_positive(options.depth, "depth");
     require_positive(options.width, "width");
     require_positive(options.head_depth, "head_depth");
@@ -62,14 +62,14 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
     if (is_lrp(options.name)) {
-        refuse(!options.edge_features, "edge_features=false", options.name);
-        refuse(options.dropout > 0, "dropout", options.name);
+        refuse_if(!options.edge_features, "edge_features=false", options.name);
+        refuse_if(options.dropout > 0, "dropout", options.name);
     }
     if (!has_node_rows(options.name)) {
-        refuse(options.virtual_node, "virtual_node", options.name);
-        refuse(options.laplacian_pe > 0, "positions", options.name);
+        refuse_if(options.virtual_node, "virtual_node", options.name);
+        refuse_if(options.laplacian_pe > 0, "positions", options.name);
     } else if (options.name == "gated-gcn") {
-        refuse(options.virtual_node, "virtual_node", options.name);
+        refuse_if(options.virtual_node, "virtual_node", options.name);
     }
     auto network = make_network(options, widths);
     return options.linear_baseline ? std::make_shared<WithLinearBaseline>(std::move(network), widths) : network;

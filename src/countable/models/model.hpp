@@ -8,11 +8,11 @@
 
 namespace countable::models {
 
-/// Numbers that the data fixes.
+/// The widths of inputs and outputs, which the data determine.
 struct Widths {
     std::int64_t node = 1, edge = 0, outputs = 1;
-    std::int64_t node_columns = 1;  ///< ones in the features of a node; with one and no numbers they are a class
-    bool node_numbers = false, edge_numbers = false;  ///< features that are no choices
+    std::int64_t node_columns = 1;  ///< one-hot columns of a node; a node with one column and no numbers is a class
+    bool node_numbers = false, edge_numbers = false;  ///< whether there are features that are numbers, not choices
 };
 [[nodiscard]] Widths widths_of(const batches::Encoding& encoding, std::size_t outputs);
 
@@ -24,8 +24,8 @@ class Model : public torch::nn::Module {
     [[nodiscard]] virtual batches::Needs needs() const { return {}; }
 };
 
-/// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that
-/// make no sense.
+/// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that are
+/// out of range, or that the model does not have.
 [[nodiscard]] std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths);
 
 /// Number of trainable numbers.

@@ -9,8 +9,8 @@ namespace countable::models {
 
 enum class Readout { Sum, Mean };
 
-/// What a user may choose of a model. The first block means the same for all models; a field of the second one only
-/// concerns the models that it names. Written to the configuration of a run field by field.
+/// The options of a model. The first block means the same for all models; a field of the second one only
+/// concerns the models that it names. Fields of the configuration of a run.
 struct ModelOptions {
     std::string name = "gin";
     std::int64_t depth = 4;          ///< layers
@@ -25,14 +25,14 @@ struct ModelOptions {
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
     bool edge_features = true;      ///< all but LRP: use them where edges have any
-    bool virtual_node = false;      ///< gcn, gin and other models of nodes: one node that all others are joined to
+    bool virtual_node = false;      ///< models of nodes: one more node, adjacent to all others
     double dropout = 0;             ///< after each layer, in training; all but LRP
     std::int64_t laplacian_pe = 0;  ///< models of nodes: Laplacian eigenvectors appended to the node features
 
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
-    std::int64_t heads = 4;           ///< gat: of the attention; they share the channels
+    std::int64_t heads = 4;           ///< gat: attention heads, which share the channels
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
@@ -43,12 +43,12 @@ struct ModelOptions {
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
 
-/// "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn", "mlp". Those of
-/// lrp_names.hpp have numbers in their names and are not listed.
+/// The names of all models: "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn",
+/// "mlp". Those of lrp_names.hpp have numbers in their names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.
-/// Throws std::invalid_argument for an unknown name, and names those that there are.
+/// Throws std::invalid_argument, which lists the names, for an unknown one.
 [[nodiscard]] ModelOptions default_options(std::string_view name);
 
 }  // namespace countable::models

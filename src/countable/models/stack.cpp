@@ -13,9 +13,9 @@ torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& 
                                    : ops::segment_mean(rows, batch.graph_offsets);
 }
 
-torch::Tensor NodeDomain::input(const batches::Batch& batch, bool training) const {
+torch::Tensor NodeDomain::input(const batches::Batch& batch, Phase phase) const {
     if (laplacian_pe_ == 0) return batch.node_features;
-    const auto encodings = training
+    const auto encodings = phase == Phase::Training
                                ? batches::with_random_signs(batch.laplacian_pe, batch.graph_of_node, batch.num_graphs())
                                : batch.laplacian_pe;
     return torch::cat({batch.node_features, encodings}, 1);
@@ -24,6 +24,11 @@ torch::Tensor NodeDomain::input(const batches::Batch& batch, bool training) cons
 ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
     const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
     return ops::Mlp(jumps * width, options.head_width, outputs, options.head_depth);
+}
+
+void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, const ModelOptions& options) {
+    if (!options.jumping_knowledge) layers.clear();
+    layers.push_back(rows);
 }
 
 torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
@@ -73,7 +78,7 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
 }
 
 torch::Tensor Stack::forward(const batches::Batch& batch) {
-    torch::Tensor rows = domain_->input(batch, is_training());
+    torch::Tensor rows = domain_->input(batch, phase_of(*this));
     if (embedding_.defined()) rows = ops::linear_map(rows, embedding_, {});
     torch::Tensor virtual_nodes = virtual_node_ ? virtual_node_->first(batch) : torch::Tensor();
     torch::Tensor before;              // the rows of the layer before with the virtual node
@@ -87,8 +92,7 @@ torch::Tensor Stack::forward(const batches::Batch& batch) {
                                                  : layers_[t]->forward_relu(rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
-        if (!options_.jumping_knowledge) after.clear();  // nobody will ask for it
-        after.push_back(rows);
+        keep_layer(after, rows, options_);
     }
     return read_out(head_, after, *domain_, batch, options_);
 }

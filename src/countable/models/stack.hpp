@@ -8,22 +8,28 @@
 
 namespace countable::models {
 
-/// One layer: rows in, rows out. What a row is (a node, a pair of nodes, a triple) is the model's business.
+/// One layer: rows in, rows out. A row belongs to a node, a pair or a triple of nodes, as the model has it.
 class Layer : public torch::nn::Module {
   public:
     [[nodiscard]] virtual torch::Tensor forward(const torch::Tensor& rows, const batches::Batch& batch) = 0;
-    /// ReLU(forward(rows, batch)); for layers that have it as one operation with what they end with.
+    /// ReLU(forward(rows, batch)); overridden by layers that fuse the ReLU into their last operation.
     [[nodiscard]] virtual torch::Tensor forward_relu(const torch::Tensor& rows, const batches::Batch& batch) {
         return torch::relu(forward(rows, batch));
     }
 };
 
-/// What the rows of a stack are: how they come out of a batch, and what invariant of them a graph has.
+/// Whether a model is being trained or used: some inputs are random in training.
+enum class Phase { Training, Evaluation };
+[[nodiscard]] inline Phase phase_of(const torch::nn::Module& model) {
+    return model.is_training() ? Phase::Training : Phase::Evaluation;
+}
+
+/// What the rows of a stack are: how they are made from a batch, and how they are pooled to a vector for each graph.
 class Domain {
   public:
     virtual ~Domain() = default;
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
-    [[nodiscard]] virtual torch::Tensor input(const batches::Batch& batch, bool training) const = 0;
+    [[nodiscard]] virtual torch::Tensor input(const batches::Batch& batch, Phase phase) const = 0;
     /// Channels of the pooled vector per channel of the rows.
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
     /// [rows, d] -> [graphs, pooled_factor * d]
@@ -38,7 +44,7 @@ class NodeDomain final : public Domain {
     explicit NodeDomain(std::int64_t node_width, std::int64_t laplacian_pe = 0)
         : node_width_(node_width), laplacian_pe_(laplacian_pe) {}
     [[nodiscard]] std::int64_t input_width() const override { return node_width_ + laplacian_pe_; }
-    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training) const override;
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase) const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                      Readout readout) const override;
 
@@ -48,13 +54,15 @@ class NodeDomain final : public Domain {
 
 /// The head of a model whose pooled rows have `width` channels.
 [[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
-/// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), of the rows h_t after each layer.
+/// Adds the rows after a layer to `layers`, for read_out(). Without jumping knowledge it drops those of earlier layers.
+void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, const ModelOptions& options);
+/// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), for the rows h_t that keep_layer() kept.
 [[nodiscard]] torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
                                      const batches::Batch& batch, const ModelOptions& options);
 
 using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
 
-/// The stack's virtual node, see there.
+/// The virtual node of a Stack, see there.
 class VirtualNode {
   public:
     VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers);
@@ -73,7 +81,7 @@ class VirtualNode {
     std::vector<Map> maps_;
 };
 
-/// What all our models have in common, with h_0 the input rows:
+/// What all models but GatedGcn and LRP have in common, with h_0 the input rows:
 ///     h_t = ReLU(BN(layer_t(h_{t-1}))) [+ h_{t-1}],   y = head(pool(h_T))  or  head(pool(h_1), ..., pool(h_T)),
 /// where BN, the residual term and the jump to the readout (jumping knowledge) are options, and so are
 ///   - an embedding: h_0 is mapped to the width of the layers first,

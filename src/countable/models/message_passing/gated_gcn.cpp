@@ -7,13 +7,14 @@
 
 namespace countable::models {
 
-GatedGcnLayer::GatedGcnLayer(std::int64_t width, bool batch_norm, bool residual) : residual_(residual) {
+GatedGcnLayer::GatedGcnLayer(const ModelOptions& options) : residual_(options.residual) {
+    const std::int64_t width = options.width;
     own_ = register_module("own", torch::nn::Linear(width, width));
     neighbor_ = register_module("neighbor", torch::nn::Linear(width, width));
     edge_ = register_module("edge", torch::nn::Linear(width, width));
     receiver_ = register_module("receiver", torch::nn::Linear(width, width));
     sender_ = register_module("sender", torch::nn::Linear(width, width));
-    if (!batch_norm) return;
+    if (!options.batch_norm) return;
     node_norm_ = register_module("node_norm", torch::nn::BatchNorm1d(width));
     edge_norm_ = register_module("edge_norm", torch::nn::BatchNorm1d(width));
 }
@@ -41,9 +42,7 @@ GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
     edge_embedding_ =
         register_parameter("edge_embedding", torch::randn({options.width, std::max<std::int64_t>(1, widths.edge)}));
     for (std::int64_t t = 0; t < options.depth; ++t)
-        layers_.push_back(
-            register_module("layer" + std::to_string(t),
-                            std::make_shared<GatedGcnLayer>(options.width, options.batch_norm, options.residual)));
+        layers_.push_back(register_module("layer" + std::to_string(t), std::make_shared<GatedGcnLayer>(options)));
     head_ = register_module("head", make_head(options, options.width, widths.outputs));
 }
 
@@ -56,7 +55,7 @@ batches::Needs GatedGcn::needs() const {
 torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
     const auto edges =
         has_edges_ ? batch.edge_features : torch::ones({batch.num_entries(), 1}, batch.node_features.options());
-    GatedGcnLayer::State state{ops::linear_map(domain_.input(batch, is_training()), node_embedding_, {}),
+    GatedGcnLayer::State state{ops::linear_map(domain_.input(batch, phase_of(*this)), node_embedding_, {}),
                                ops::linear_map(edges, edge_embedding_, {})};
     std::vector<torch::Tensor> after;  // each layer, the nodes
     for (const auto& layer : layers_) {
@@ -64,8 +63,7 @@ torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
         if (options_.dropout > 0)
             for (auto* const rows : {&state.nodes, &state.edges})
                 *rows = torch::dropout(*rows, options_.dropout, is_training());
-        if (!options_.jumping_knowledge) after.clear();  // nobody will ask for it
-        after.push_back(state.nodes);
+        keep_layer(after, state.nodes, options_);
     }
     return read_out(head_, after, domain_, batch, options_);
 }

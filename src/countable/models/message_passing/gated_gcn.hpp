@@ -8,7 +8,7 @@ namespace countable::models {
 /// A layer of GatedGcn: vectors of nodes and of the two directions of every edge.
 class GatedGcnLayer final : public torch::nn::Module {
   public:
-    GatedGcnLayer(std::int64_t width, bool batch_norm, bool residual);
+    explicit GatedGcnLayer(const ModelOptions& options);  ///< its width, batch_norm and residual
 
     struct State {
         torch::Tensor nodes, edges;  ///< [nodes, width], [entries, width]

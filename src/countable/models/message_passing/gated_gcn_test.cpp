@@ -32,7 +32,7 @@ TEST(GatedGcnLayer, EqualsItsFormula) {
     torch::manual_seed(3);
     const batches::Batch batch = batches::batch_of(batches::mixed_graphs(6));
     for (const bool residual : {false, true}) {
-        GatedGcnLayer layer(3, false, residual);
+        GatedGcnLayer layer(ModelOptions{.width = 3, .residual = residual});
         layer.to(torch::kDouble);
         const GatedGcnLayer::State state{torch::randn({batch.num_nodes(), 3}, torch::kDouble).requires_grad_(),
                                          torch::randn({batch.num_entries(), 3}, torch::kDouble).requires_grad_()};

@@ -5,8 +5,8 @@
 
 namespace countable::models {
 
-/// Message Passing Neural Network (Gilmer et al. 2017; the paper's section on MPNNs), as general as sums of messages
-/// go:
+/// Message Passing Neural Network (Gilmer et al. 2017; the paper's section on MPNNs), the most general
+/// with sums of messages:
 ///     m_v = sum over neighbours u of M([h_v, h_u, e_uv]),   h_v <- U([h_v, m_v]),
 /// where M and U are MLPs of `mlp_depth` linear layers. Only what lies between the first and the last linear layer of M
 /// is computed per edge, because the two commute with the gather and with the sum:

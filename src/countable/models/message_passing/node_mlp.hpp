@@ -5,7 +5,7 @@
 
 namespace countable::models {
 
-/// The floor, "mlp": h_v <- MLP(h_v). No node sees another one, so a graph is the multiset of its node features.
+/// The baseline "mlp", without edges: h_v <- MLP(h_v). To it a graph is the multiset of its node features.
 class NodeMlpLayer final : public Layer {
   public:
     NodeMlpLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);

@@ -28,16 +28,16 @@ void require_memory(const batches::Batch& batch, const ModelOptions& options, st
         throw std::invalid_argument("3-ign: a batch of " + std::to_string(batch.num_graphs()) +
                                     " graphs, the largest of " + std::to_string(largest) + " nodes, would take " +
                                     std::to_string(static_cast<std::int64_t>(bytes / 1e9)) +
-                                    " GB of memory; it is for small graphs");
+                                    " GB of memory; 3-ign is for small graphs");
 }
 
 class CheckedTripleDomain final : public Domain {
   public:
     CheckedTripleDomain(const ModelOptions& options, const Widths& widths) : options_(options), triples_(3, widths) {}
     [[nodiscard]] std::int64_t input_width() const override { return triples_.input_width(); }
-    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training) const override {
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase) const override {
         require_memory(batch, options_, input_width());
-        return triples_.input(batch, training);
+        return triples_.input(batch, phase);
     }
     [[nodiscard]] std::int64_t pooled_factor() const override { return triples_.pooled_factor(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,

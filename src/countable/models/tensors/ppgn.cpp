@@ -24,7 +24,7 @@ torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const batches::Bat
 
 std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {
     return std::make_shared<Stack>(
-        options, widths.outputs, std::make_unique<TensorDomain>(2, widths, true),
+        options, widths.outputs, std::make_unique<TensorDomain>(2, widths, TensorDomain::PairInput::Endpoints),
         [&](std::int64_t in, std::int64_t out) { return std::make_shared<PpgnLayer>(in, out, options); });
 }
 

@@ -72,7 +72,7 @@ std::int64_t TensorDomain::input_width() const {
     return 3 * pair + 3 * widths_.node;
 }
 
-Tensor TensorDomain::input(const batches::Batch& batch, bool /*training*/) const {
+Tensor TensorDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
     if (order_ == 3) return triple_tensor(batch, widths_);
     const Tensor pairs = pair_tensor(batch, widths_);
     return endpoints_ ? torch::cat({pairs, endpoint_features(batch)}, 1) : pairs;

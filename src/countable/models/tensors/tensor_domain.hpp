@@ -11,7 +11,7 @@ namespace countable::models {
 /// Unlabelled nodes have the feature 1, so B of an unattributed graph is (I, A), where the paper has A alone; the
 /// equivariant maps make I themselves, the product of matrices of PPGN needs it.
 ///
-/// With `endpoints`, the entry (i, j) of order 2 has x_i and x_j beside B[i, j], where nodes have more than one
+/// With PairInput::Endpoints, the entry (i, j) of order 2 is B[i, j], x_i and x_j side by side, if nodes have more than one
 /// feature.
 ///
 /// Order 3: the entry (i, j, k) is B[i, j], B[i, k], B[j, k], x_i, x_j, x_k side by side. It tells which of the three
@@ -22,10 +22,12 @@ namespace countable::models {
 /// positions says (the trace and the sum of all entries, for k = 2), or the means.
 class TensorDomain final : public Domain {
   public:
-    TensorDomain(int order, const Widths& widths, bool endpoints = false)
-        : order_(order), widths_(widths), endpoints_(endpoints && order == 2 && widths.node > 1) {}
+    enum class PairInput { Tensor, Endpoints };
+
+    TensorDomain(int order, const Widths& widths, PairInput pairs = PairInput::Tensor)
+        : order_(order), widths_(widths), endpoints_(pairs == PairInput::Endpoints && order == 2 && widths.node > 1) {}
     [[nodiscard]] std::int64_t input_width() const override;
-    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, bool training = false) const override;
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase = Phase::Evaluation) const override;
     [[nodiscard]] std::int64_t pooled_factor() const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                      Readout readout) const override;

@@ -34,7 +34,7 @@ TEST(TensorDomain, PairsMayHaveTheFeaturesOfTheirNodesBeside) {
     const auto graphs = batches::mixed_graphs(9, 3, 2);
     const batches::Batch batch = batches::batch_of(graphs);
     const Widths widths{.node = 3, .edge = 2};
-    const TensorDomain domain(2, widths, true);
+    const TensorDomain domain(2, widths, TensorDomain::PairInput::Endpoints);
     const auto found = domain.input(batch);
     ASSERT_EQ(found.size(1), domain.input_width());
     EXPECT_TRUE(torch::equal(found.slice(1, 0, 4), TensorDomain(2, widths).input(batch)));
@@ -47,7 +47,8 @@ TEST(TensorDomain, PairsMayHaveTheFeaturesOfTheirNodesBeside) {
             }
         first += graph.num_nodes();
     }
-    EXPECT_EQ(TensorDomain(2, {}, true).input_width(), 2) << "nothing to tell where all nodes have the feature 1";
+    EXPECT_EQ(TensorDomain(2, {}, TensorDomain::PairInput::Endpoints).input_width(), 2)
+        << "nothing to tell where all nodes have the feature 1";
 }
 
 TEST(TensorDomain, UnattributedGraphsAreTheIdentityAndTheAdjacency) {
