@@ -10,8 +10,8 @@ struct LearnCommand {
 
 /// The subcommands of countable-learn, which both programs list.
 inline constexpr LearnCommand train_command = {"train", "Train a graph network on counts or on data of your own"};
-inline constexpr LearnCommand evaluate_command = {
-    "evaluate", "How well a trained network does on training, validation and test graphs"};
+inline constexpr LearnCommand evaluate_command = {"evaluate",
+                                                  "Measure a trained network on training, validation and test graphs"};
 inline constexpr LearnCommand predict_command = {
     "predict", "Predict with a trained network for the graphs or molecules of a file"};
 inline constexpr LearnCommand compile_command = {"compile",

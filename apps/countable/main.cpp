@@ -1,7 +1,7 @@
 
 #include "commands.hpp"
 #include "countable/version.hpp"
-#include "hand_over.hpp"
+#include "exec_learn.hpp"
 
 int main(int argc, char** argv) {
     CLI::App app{"Exact substructure counts in graphs, and which graph networks can see and learn them."};
@@ -30,5 +30,5 @@ expected), 3 no answer is known, 130 interrupted by Ctrl-C.)");
     countable::app::add_report_command(app);
     countable::app::add_data_command(app);
     countable::app::add_learn_commands(app);
-    return countable::app::run(app, argc, argv, countable::app::hand_over);
+    return countable::app::run(app, argc, argv, countable::app::exec_learn);
 }

@@ -1,4 +1,4 @@
-#include "hand_over.hpp"
+#include "exec_learn.hpp"
 
 #include <unistd.h>
 
@@ -16,9 +16,9 @@
 namespace countable::app {
 namespace {
 
-// A training step frees what the next one asks for again. By default large blocks go back to the system in between,
-// which clears their pages anew, and pages are small, so that rows gathered from all over a tensor wait for their
-// addresses.
+// Each training step asks for the memory that the step before has freed. By default large blocks go back to the system in
+// between, which then clears their pages again; and pages are small, so that gathering rows from all over a tensor waits
+// for address translation.
 void keep_freed_memory() {
     ::setenv("MALLOC_MMAP_MAX_", "0", 0);
     ::setenv("MALLOC_TRIM_THRESHOLD_", "1000000000000", 0);
@@ -31,7 +31,7 @@ void add_learn_commands(CLI::App& app) {
     for (const auto& [name, description] : learn_commands) app.add_subcommand(name, description);
 }
 
-void hand_over(int argc, char** argv) {
+void exec_learn(int argc, char** argv) {
     if (argc < 2) return;
     const std::string_view wanted = argv[1];
     if (std::ranges::none_of(learn_commands, [&](const LearnCommand& command) { return wanted == command.name; }))
@@ -44,8 +44,7 @@ void hand_over(int argc, char** argv) {
     if (errno == ENOENT)
         throw std::invalid_argument(
             "'" + std::string(wanted) +
-            "' needs the program countable-learn, which is not installed: it comes with a build "
-            "that has libtorch");
+            "' needs the program countable-learn, which is not installed; it is part of builds with libtorch");
     throw std::invalid_argument(std::string("countable-learn cannot be started: ") + std::strerror(errno));
 }
 
