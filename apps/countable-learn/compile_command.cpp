@@ -1,4 +1,5 @@
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -20,7 +21,7 @@ struct CompileArguments {
     std::optional<unsigned> max_degree;
 };
 
-/// Says why by the example of the model that has room for the pattern around one node.
+/// Throws with the reason why even the model with room for the pattern around one node cannot count it.
 [[noreturn]] void refuse_all_models(const pattern::Pattern& pattern, Embedding kind) {
     const std::string sentence = "no deep-lrp-L-K with sequences of up to 31 slots is known to have such weights";
     try {
@@ -44,6 +45,8 @@ lrp::Truncation wanted_truncation(const CompileArguments& args, const pattern::P
 }
 
 void run_compile(const CompileArguments& args) {
+    if (std::filesystem::exists(std::filesystem::path(args.run) / "config.json"))
+        throw std::invalid_argument(args.run + ": there is a run already; choose another folder by -o");
     Labels labels;
     const auto pattern = pattern::parse(args.pattern, labels);
     const Embedding kind = args.induced ? Embedding::Induced : Embedding::NonInduced;
@@ -67,16 +70,16 @@ constexpr const char* compile_examples = R"(Examples:
   countable compile 'a:C, b:O, a-b:2' -o carbonyl
   countable evaluate carbonyl --dataset molecules.csv
 
-Nothing is trained: the proof that Deep LRP can count the pattern is a list of weights (docs/theory.md),
-and these are written as a run, which 'predict' and 'evaluate' take like any other. Its predictions
-are the counts, for all graphs, whatever their size and labels, whose counts are at most 2^41 and
-whose degrees are at most those for which it was made: where a sequence has room for more nodes than
-the pattern has, the weights depend on degrees. A graph beyond is refused, and so is one with a node
-of more than ten million sequences.
+Nothing is trained. The proof that Deep LRP can count the pattern gives its weights (docs/theory.md);
+they are written as a run, which 'predict' and 'evaluate' read like any other. Its predictions are
+the exact counts for graphs of any size and labels, up to counts of 2^41 and up to the largest
+degree for which it was compiled: if a sequence has room for more nodes than the pattern has, the
+weights depend on degrees. Graphs beyond these limits, or with a node of more than ten million
+sequences, are refused.
 
 By default the model is the one with the shortest sequences that has such weights. Patterns that
-'countable can lrp:L:K PATTERN' calls countable only with a nonlinear network behind the pooling,
-such as labelled stars that are larger than a sequence, are refused.)";
+'countable can lrp:L:K PATTERN' calls countable only with a nonlinear network after the pooling,
+such as labelled stars larger than a sequence, are refused.)";
 
 }  // namespace
 
@@ -92,11 +95,13 @@ void add_compile_command(CLI::App& app) {
     kinds->add_flag("--subgraph", args->subgraph, "Subgraph-counts C_S (the default)");
     kinds->add_flag("--induced", args->induced, "Induced-subgraph-counts C_I");
     kinds->require_option(0, 1);
-    command->add_option("--model", args->model, "The smallest that can by default")->type_name("deep-lrp-L-K");
+    command->add_option("--model", args->model, "The model; by default the smallest that can count the pattern")
+        ->type_name("deep-lrp-L-K");
     command
-        ->add_option("--max-degree", args->max_degree,
-                     "The largest degree of the graphs, where the weights depend on it; by default as large as a "
-                     "network of moderate width allows")
+        ->add_option(
+            "--max-degree", args->max_degree,
+            "The largest degree of the graphs, if the weights depend on it; by default as large as a network of "
+            "moderate width allows")
         ->check(CLI::Range(1u, 1'000'000u))
         ->type_name("N");
     command->footer(compile_examples);

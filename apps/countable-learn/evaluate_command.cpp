@@ -92,7 +92,7 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
     wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
     const LoadOptions options{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
     if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, options);
-    // What a compiled network has to say is known for any graphs; a task that all graphs have stands in for it.
+    // The targets of a compiled network are counted below; until then, a task that all graphs have stands in for them.
     if (!datasets::is_colored(trained.targets[0])) wanted.tasks = {"triangle"};
     auto dataset = load_data(wanted, options);
     runs::count_targets(dataset, *trained.compiled, available_cores());
@@ -119,11 +119,12 @@ constexpr const char* evaluate_examples = R"(Examples:
   countable evaluate runs/er-3-star-gin-seed0
   countable evaluate runs/er-3-star-gin-seed0 --dataset regular --format json
 
-The weights are those of the best epoch. mse, mae and rmse (the square root of the MSE) are in the
-units of the target. normalized_mse is the MSE divided by the variance of the target over the whole
-dataset, so that 1 is what the constant mean would reach; r2 is 1 - MSE / variance over the graphs
-of the split. Graphs without a label count for nothing. A run of 'countable compile' is compared
-with the exact counts of its pattern, on er by default, unless --task names something else.)";
+The weights are those of the best epoch by the selection metric (training.select). mse, mae and rmse
+(the square root of the MSE) are in the units of the target. normalized_mse is the MSE divided by
+the variance of the target over the whole dataset: predicting the mean gives 1. r2 is 1 - MSE /
+variance over the graphs of the split. Graphs without a label are ignored. A run of 'countable
+compile' is compared with the exact counts of its pattern, on er by default, unless --task names
+another target.)";
 
 }  // namespace
 
@@ -142,13 +143,13 @@ void add_evaluate_command(CLI::App& app) {
         ->type_name("DIR");
     add_smiles_column(*command, args->smiles_column);
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
-    command->add_option("--task", args->tasks, "What the targets are called there; as in the run by default")
+    command->add_option("--task", args->tasks, "The names of the targets in DATA; those of the run by default")
         ->allow_extra_args(false)
         ->type_name("TASK");
     command->add_option("--format", args->format, "json, table or csv")
         ->check(CLI::IsMember({"json", "table", "csv"}))
         ->capture_default_str();
-    command->add_option("-o,--output", args->output, "Where to write; the file appears whole or not at all")
+    command->add_option("-o,--output", args->output, "The file to write; it appears whole or not at all")
         ->type_name("FILE");
     add_device_options(*command, args->threads, args->device);
     add_cache_option(*command, args->no_cache);

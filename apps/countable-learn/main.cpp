@@ -1,7 +1,7 @@
 #include "commands.hpp"
 #include "countable/version.hpp"
 
-// To the user it is one program: `countable train` is handed over to this one with the arguments as they are.
+// To the user it is one program: `countable train` executes this one with the same arguments.
 int main(int argc, char** argv) {
     CLI::App app{"Trains graph networks that count, and uses them. A part of 'countable'."};
     app.name("countable");

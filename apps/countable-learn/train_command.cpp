@@ -14,7 +14,7 @@
 #include "countable/runs/train.hpp"
 #include "countable/support/text_list.hpp"
 #include "countable/tensor/torch_failure.hpp"
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/config/resume_rule.hpp"
 #include "countable/training/readout_refit.hpp"
 #include "load_data.hpp"
 #include "print_profile.hpp"
@@ -22,6 +22,7 @@
 #include "report_targets.hpp"
 #include "signal_note.hpp"
 #include "smiles_column_option.hpp"
+#include "train_config.hpp"
 #include "waiting_line.hpp"
 
 namespace countable::app {
@@ -30,70 +31,6 @@ namespace {
 using runs::RunFolder;
 using training::Config;
 using training::Trainer;
-
-struct TrainArguments {
-    std::optional<std::string> dataset, data, smiles_column, model, output, device, config_file, seed;
-    std::vector<std::string> tasks, sets;
-    std::optional<std::int64_t> epochs;
-    std::optional<std::uint64_t> threads;
-    bool resume = false, dry_run = false, no_cache = false, profile = false, strict = false;
-};
-
-void apply_option(Config& config, const std::string& assignment) {
-    try {
-        training::apply_set(config, assignment);
-    } catch (const std::invalid_argument& error) {
-        throw std::invalid_argument("--set: " + std::string(error.what()));
-    }
-}
-
-/// A configuration in a file, or none.
-struct ConfigText {
-    std::string file, text;
-};
-
-Config config_of(const TrainArguments& args, const std::vector<ConfigText>& files) {
-    // The last one who names the model, or the dataset, decides whose defaults are taken.
-    const auto last_word = [&](const std::string& field, const std::optional<std::string>& option,
-                               const std::string& otherwise) {
-        std::string value = otherwise;
-        for (const auto& [file, text] : files)
-            if (const auto found = training::text_in_json(field, text, file); !found.empty()) value = found;
-        if (option) value = *option;
-        for (const auto& set : args.sets)
-            if (set.starts_with(field + "=")) value = set.substr(field.size() + 1);
-        return value;
-    };
-    const auto model = last_word("model.name", args.model, "gin");
-    const auto source = last_word("dataset.source", args.dataset, datasets::default_source());
-    const auto smiles_column = last_word("dataset.smiles_column", args.smiles_column, "");
-    Config config = training::default_config(model, source, smiles_column);
-    for (const auto& [file, text] : files) training::apply_json(config, text, file);
-    config.model.name = model;
-    config.dataset.source = source;
-    config.dataset.smiles_column = smiles_column;
-    if (args.data) config.dataset.data = *args.data;
-    if (!args.tasks.empty()) config.dataset.tasks = tasks_in(args.tasks, source);
-    if (args.seed) config.training.seed = parse_seed(*args.seed);
-    if (args.epochs) config.training.epochs = *args.epochs;
-    if (args.threads) config.threads = *args.threads;
-    if (args.device) config.device = *args.device;
-    for (const auto& set : args.sets) apply_option(config, set);
-    training::complete_config(config);
-    return config;
-}
-
-std::string default_run(const Config& config) {
-    const std::filesystem::path source(config.dataset.source);
-    std::string name = source.filename().string();
-    name = name.substr(0, name.find('.'));
-    for (const auto& task : config.dataset.tasks) name += "-" + task;
-    name += "-" + config.model.name + "-seed" + std::to_string(config.training.seed);
-    std::erase(name, ' ');
-    std::ranges::replace_if(
-        name, [](char c) { return std::string_view("/:,*?\"'<>|\\").find(c) != std::string::npos; }, '_');
-    return "runs/" + name;
-}
 
 // `source` is where the data are now, which is not always what the configuration calls them.
 Trainer make_trainer(const Config& config, const TrainArguments& args, const std::string& source) {
@@ -125,7 +62,7 @@ void dry_run(const Config& config, const TrainArguments& args) {
 }
 
 void print_result(const Trainer& trainer, const RunFolder& folder) {
-    const auto& best = trainer.history[static_cast<std::size_t>(trainer.best_epoch) - 1];
+    const auto& best = trainer.best_record();
     const auto& test = best.of(datasets::Split::Test);
     const auto epochs = trainer.schedule.state().epochs;
     const std::string which = best.epoch > epochs
@@ -141,11 +78,11 @@ void print_result(const Trainer& trainer, const RunFolder& folder) {
     std::printf(" (%s%s)\n", targets.size() > 1 ? "mean over " : "", short_list(targets).c_str());
 }
 
-// Of the validation graphs, by which the best epoch is chosen: all figures do not fit into a line of a terminal.
-std::string figure_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
-    const auto figure = training::leading_metric(config);
+// The leading metric of the validation graphs: not all metrics fit into a line of a terminal.
+std::string metric_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
+    const auto metric = training::leading_metric(config);
     char text[96];
-    std::snprintf(text, sizeof text, ", %s %.3g", figure.name, record.metrics[1].*figure.value);
+    std::snprintf(text, sizeof text, ", %s %.3g", metric.name, record.of(datasets::Split::Validation).*metric.value);
     return text;
 }
 
@@ -169,22 +106,57 @@ void train_with_progress(Trainer& trainer, RunFolder& folder) {
                          const std::string which = finished ? "readout refitted"
                                                             : "epoch " + std::to_string(record.epoch) + "/" +
                                                                   std::to_string(config.training.epochs);
-                         text = which + figure_of(record, config.training);
+                         text = which + metric_of(record, config.training);
                          show(0);
                      }});
     } catch (const training::Interrupted&) {
         throw Stopped("stopped after epoch " + std::to_string(trainer.history.size()) +
-                          "; go on with: countable train -o " + folder.path() + " --resume",
+                          "; continue with: countable train -o " + folder.path() + " --resume",
                       SignalNote::seen());
     }
 }
 
-// Whether the user has chosen the loss.
-bool says_loss(const TrainArguments& args, const std::vector<ConfigText>& files) {
-    return std::ranges::any_of(args.sets, [](const auto& set) { return set.starts_with("training.loss="); }) ||
-           std::ranges::any_of(files, [](const auto& config) {
-               return !training::text_in_json("training.loss", config.text, config.file).empty();
-           });
+void refuse_run_in(const std::string& run, const TrainArguments& args) {
+    if (runs::status_of(run) == runs::RunStatus::Compiled)
+        throw std::invalid_argument(run +
+                                    ": was made by 'countable compile' and counts exactly; there is nothing to train");
+    if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
+        throw std::invalid_argument(
+            run + ": there is a run already; resume it with --resume or choose another folder with -o");
+}
+
+// Whether a resumed run has nothing left to do.
+bool is_finished(const Trainer& trainer, const std::string& run, const Config& before) {
+    return trainer.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
+           before.training.readout_refit == trainer.config.training.readout_refit;
+}
+
+/// What a run is to become.
+struct RunPlan {
+    std::optional<Config> before;  ///< the configuration of the run that is resumed
+    Config config;
+    std::string source;  ///< where the data are now; may differ from what the configuration calls them
+};
+
+// `files`: configurations besides that of the run.
+RunPlan plan_run(const RunFolder& folder, const TrainArguments& args, std::vector<ConfigText> files) {
+    RunPlan plan;
+    if (folder.has("config.json")) {
+        const ConfigText own{folder.file("config.json"), io::read_file(folder.file("config.json"))};
+        plan.before = training::config_from_json(own.text, own.file);
+        files.insert(files.begin(), own);
+    }
+    plan.config = config_of(args, files);
+    plan.source = plan.config.dataset.source;
+    if (!plan.before) return plan;
+    if (args.dataset && has_lost_data(folder, *plan.before))
+        plan.config.dataset.source =
+            plan.before->dataset.source;  // the checkpoint tells whether these are the same data
+    else
+        plan.source = data_of_run(folder.path(), plan.source);
+    if (const auto field = training::field_against_resuming(*plan.before, plan.config))
+        throw std::invalid_argument(folder.path() + ": cannot be resumed with another " + *field);
+    return plan;
 }
 
 void run_train(const TrainArguments& args) {
@@ -192,49 +164,26 @@ void run_train(const TrainArguments& args) {
     if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
     if (args.dry_run) return dry_run(config_of(args, files), args);
     const std::string run = args.output ? *args.output : default_run(config_of(args, files));
-    if (runs::status_of(run) == runs::RunStatus::Compiled)
-        throw std::invalid_argument(run +
-                                    ": was made by 'countable compile' and counts exactly; there is nothing to train");
-    if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
-        throw std::invalid_argument(run +
-                                    ": there is a run already; go on with it by --resume, or choose another folder "
-                                    "by -o");
+    refuse_run_in(run, args);
     RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
-    std::optional<Config> before;
-    if (folder.has("config.json")) {
-        const ConfigText own{folder.file("config.json"), io::read_file(folder.file("config.json"))};
-        before = config_of({}, {own});
-        files.insert(files.begin(), own);
-    } else if (args.resume) {
-        std::fprintf(stderr, "%s: nothing to resume, training from the start\n", run.c_str());
-    }
-    Config config = config_of(args, files);
-    std::string source = config.dataset.source;
-    if (before && args.dataset && has_lost_data(folder, *before))
-        config.dataset.source = before->dataset.source;  // the checkpoint knows whether these are the same data
-    else if (before)
-        source = data_of_run(run, source);
-    if (before)
-        for (const auto& field : training::differing_fields(*before, config))
-            if (!training::may_differ(field))
-                throw std::invalid_argument(run + ": cannot be resumed with another " + field);
+    const auto [before, config, source] = plan_run(folder, args, files);
+    if (args.resume && !before) std::fprintf(stderr, "%s: nothing to resume, training from the start\n", run.c_str());
     Trainer trainer = make_trainer(config, args, source);
     if (before && folder.has("checkpoint.safetensors")) {
         folder.restore(trainer);
-        if (trainer.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
-            before->training.readout_refit == config.training.readout_refit) {
+        if (is_finished(trainer, run, *before)) {
             std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), trainer.history.size());
             training::refit_readout(trainer);
             return print_result(trainer, folder);
         }
     }
     report_task(trainer);
-    if (!says_loss(args, files)) report_doubts(trainer.dataset, config.training.loss);
-    const auto before_epochs = std::ssize(trainer.history);
+    if (!before && !has_loss(args, files)) report_doubts(trainer.dataset, config.training.loss);
+    const auto epochs_before = std::ssize(trainer.history);
     if (args.profile) kernels::Profile::start();
     train_with_progress(trainer, folder);
     print_result(trainer, folder);
-    if (args.profile) print_profile(std::ssize(trainer.history) - before_epochs);
+    if (args.profile) print_profile(std::ssize(trainer.history) - epochs_before);
 }
 
 }  // namespace
@@ -265,9 +214,9 @@ void add_train_command(CLI::App& app) {
     command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");
     command
         ->add_option("-o,--output", args->output,
-                     "The folder of the run; by default named after what is trained, in runs/")
+                     "The folder of the run; by default in runs/, named after what is trained")
         ->type_name("RUN");
-    command->add_option("--seed", args->seed, "Of the first weights and the order of the graphs; 0 by default")
+    command->add_option("--seed", args->seed, "Seed of the first weights and of the order of the graphs; 0 by default")
         ->type_name("UINT");
     command
         ->add_option("--epochs", args->epochs,
@@ -276,19 +225,19 @@ void add_train_command(CLI::App& app) {
         ->type_name("N");
     command
         ->add_option("--threads", args->threads,
-                     "At most so many; all cores by default. Loops with little work run on one; results are the same")
+                     "Maximum number of threads (default: all cores; small loops use one). Results do not depend on it")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
         ->type_name("N");
     command->add_option("--device", args->device, "A torch device; cpu by default")->type_name("NAME");
     command->add_option("--config", args->config_file, "A configuration, such as the config.json of a run")
         ->type_name("FILE");
-    command->add_option("--set", args->sets, "Any field of the configuration, as in training.lr=0.01")
+    command->add_option("--set", args->sets, "Set a field of the configuration, as in training.lr=0.01")
         ->allow_extra_args(false)
         ->type_name("FIELD=VALUE");
-    command->add_flag("--resume", args->resume, "Go on with the run in RUN");
+    command->add_flag("--resume", args->resume, "Continue the run in RUN");
     command->add_flag("--dry-run", args->dry_run,
-                      "Print the configuration and the number of parameters, train nothing");
-    command->add_flag("--profile", args->profile, "Print at the end where the time went, on stderr");
+                      "Print the configuration and the number of parameters without training");
+    command->add_flag("--profile", args->profile, "Print a time profile to stderr at the end");
     add_cache_option(*command, args->no_cache);
     command->footer(train_help);
     command->callback([args] { tensor::without_stack([&] { run_train(*args); }); });

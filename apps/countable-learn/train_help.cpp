@@ -15,24 +15,24 @@ constexpr const char* examples = R"(Examples:
   countable train -o runs/energy --resume
 
 A CSV has a column 'graph6' (or 'graph', the number of a graph in FILE.g6 beside it), numeric
-columns to learn, and perhaps a column 'split': train, validation (val, valid) or test;
-without it 30 % of the graphs train, 20 % validate and 50 % test. With a column 'smiles' its
+columns to learn, and optionally a column 'split': train, validation (val, valid) or test;
+without it 30 % of the graphs train, 20 % validate and 50 % test. With a column 'smiles' the
 graphs are molecules, of which 80 % train, 10 % validate and 10 % test (docs/molecules.md).
-Without --task all numeric columns are learnt, except identifiers: id, name, title, index and
-the like. An empty cell is a missing label; it counts neither in the loss nor in any metric.
+Without --task all numeric columns are learnt, except identifiers such as id, name, title and
+index. An empty cell is a missing label; it counts neither in the loss nor in any metric.
 
-A task that is not a column is a pattern, which is counted in every graph: a name from
+A task that is not a column is a pattern, whose copies in every graph are counted: a name from
 'countable patterns' (cycle-5), edges ('a-b, b-c, c-a') or g6:TEXT. The count is of subgraphs;
 the prefix 'induced:' counts induced subgraphs, as in induced:cycle-5. The tasks tailed-triangle
 and chordal-cycle are induced counts, as in the paper; the prefix 'subgraph:' makes them
 subgraph-counts.
 
 A run is a folder: config.json, metrics.csv, checkpoint.safetensors, best.safetensors,
-curves.svg, manifest.json. It can be stopped at any moment, and --resume goes on to the same
-result. Result: the test metrics of the best epoch, by default that with the lowest validation
-loss.
+curves.svg, manifest.json. It can be stopped at any moment; --resume continues to the same result.
+The result is the test metrics of the best epoch, by default the one with the lowest validation
+loss (training.select).
 
-Defaults of the model < --config < options < --set.
+Later settings override earlier ones: defaults of the model, --config, options, --set.
 )";
 
 }  // namespace

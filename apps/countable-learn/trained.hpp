@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/device.hpp"
+#include "countable/training/trained_model.hpp"
 
 namespace countable::app {
 
@@ -23,7 +24,7 @@ namespace countable::app {
     return trained;
 }
 
-/// The files of a run that commands read. What users put beside them may be written again.
+/// The files of a run that commands read and must not overwrite; other files in its folder are the user's.
 [[nodiscard]] inline std::vector<std::string> files_of_run(const std::string& run) {
     std::vector<std::string> files;
     for (const char* const name : {"config.json", "manifest.json", "best.safetensors", "checkpoint.safetensors",
@@ -34,10 +35,10 @@ namespace countable::app {
 
 inline void add_device_options(CLI::App& command, std::optional<std::uint64_t>& threads,
                                std::optional<std::string>& device) {
-    command.add_option("--threads", threads, "As in the run by default")
+    command.add_option("--threads", threads, "Maximum number of threads; that of the run by default")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1024}))
         ->type_name("N");
-    command.add_option("--device", device, "A torch device; as in the run by default")->type_name("NAME");
+    command.add_option("--device", device, "A torch device; that of the run by default")->type_name("NAME");
 }
 
 }  // namespace countable::app

@@ -4,12 +4,12 @@
 
 #include "countable/datasets/dataset.hpp"
 #include "countable/theory/lrp/lrp_network.hpp"
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/trained_model.hpp"
 
 namespace countable::runs {
 
-/// A pattern as a network that counts it exactly, ready to predict: the weights of theory::LrpNetwork instead of
-/// learnt ones. Throws std::invalid_argument, as theory::lrp_network and models::make_compiled do.
+/// A network that counts a pattern exactly, ready to predict: its weights are those of theory::LrpNetwork, not
+/// trained. Throws std::invalid_argument, as theory::lrp_network and models::make_compiled do.
 [[nodiscard]] training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels,
                                              count::Embedding kind, const theory::LrpNetwork& network);
 

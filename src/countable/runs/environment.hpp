@@ -4,7 +4,7 @@
 
 namespace countable::runs {
 
-/// With what, and on what, this program computes: for the manifest of a run.
+/// Versions and machine, for the manifest of a run.
 struct Environment {
     std::string version, commit, compiler, libtorch, blas, cpu;
 };

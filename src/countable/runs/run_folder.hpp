@@ -1,31 +1,32 @@
 #pragma once
 
-#include <chrono>
 #include <optional>
 #include <string>
 
 #include "countable/runs/run_status.hpp"
+#include "countable/runs/timing.hpp"
 #include "countable/support/folder_lock.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::runs {
 
-/// The folder of a run, for one process at a time:
+/// The folder of a run, locked for one process at a time:
 ///   config.json             the whole configuration
 ///   metrics.csv             a line for each epoch
-///   timing.csv              seconds of each epoch, kept apart so that the rest repeats byte by byte
-///   checkpoint.safetensors  to go on from
-///   best.safetensors        the weights of the best epoch, to predict with
-///   test_predictions.csv    what the best epoch says of the test graphs, beside what is true
-///   curves.svg              the losses
-///   manifest.json           what made it: versions, machine, data, times, result
-/// Every file is replaced as a whole, the checkpoint last: who is killed between two of them loses one epoch.
+///   timing.csv              seconds of each epoch; a file of its own, because all other lines repeat byte by byte
+///   checkpoint.safetensors  what --resume continues from
+///   best.safetensors        the weights of the best epoch by the selection metric (training.select)
+///   test_predictions.csv    predictions of the best epoch for the test graphs, beside the targets
+///   curves.svg              the leading metric of training, validation and test graphs over the epochs
+///   manifest.json           status, result, times, data, versions and machine
+/// Every file is replaced as a whole and the checkpoint is written last, so that a kill costs at most one epoch.
 class RunFolder {
   public:
     enum class Existing { Refuse, Resume };
 
-    /// Makes the folder, or takes one that is empty, or with Existing::Resume any run; throws std::invalid_argument if
-    /// it is not to be had, or another process has it. A folder that was made and stayed empty is gone with the object.
+    /// Creates the folder or opens an empty one; with Existing::Resume also one that has a run. Throws
+    /// std::invalid_argument if that is not possible or another process has locked it. A folder that was created and is
+    /// still empty is removed by the destructor.
     RunFolder(std::string path, Existing existing);
     ~RunFolder();
     RunFolder(const RunFolder&) = delete;
@@ -35,18 +36,18 @@ class RunFolder {
     [[nodiscard]] std::string file(const std::string& name) const;
     [[nodiscard]] bool has(const std::string& name) const;
 
-    /// Before the first epoch, and again when it is resumed.
+    /// Writes config.json, and the records so far, before the first epoch of this process.
     void begin(const training::Trainer& trainer);
-    /// Takes the trainer to the checkpoint of this folder.
+    /// Brings the trainer to the checkpoint of this folder.
     void restore(training::Trainer& trainer);
-    /// After each epoch: metrics, timing, weights, checkpoint.
+    /// Saves an epoch: metrics, time, weights if they are the best, checkpoint.
     void save_epoch(const training::Trainer& trainer, double seconds);
-    /// After the finish: the same without a checkpoint. That of the last epoch stays, so that the finish is done again
-    /// by a run that is resumed, and more epochs go on from where there was none.
+    /// Saves the record of the readout refit, without a checkpoint: that of the last epoch stays, so that a resumed run
+    /// refits again, or trains further from the weights before the refit.
     void save_refit(const training::Trainer& trainer, double seconds);
-    /// After the last epoch: `predictions` of the test graphs in raw units, row by row.
+    /// Saves predictions for the test graphs, in raw units, row by row.
     void save_predictions(const training::Trainer& trainer, const std::vector<double>& predictions);
-    /// Manifest and curves. `reason` of a failure, one sentence.
+    /// Saves manifest and curves of a run that ends now. `reason`: why it failed, one sentence.
     void save_status(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
 
   private:
@@ -56,9 +57,9 @@ class RunFolder {
     std::string path_;
     std::optional<FolderLock> lock_;
     bool made_ = false;
-    std::vector<double> seconds_;    // of the epochs so far; not a number where it is unknown
-    double cpu_seconds_before_ = 0;  // of earlier processes, as far as they lived to tell
-    std::string data_file_;          // with its whole path; empty where the dataset is no file
+    EpochSeconds seconds_;           // of the epochs so far
+    double cpu_seconds_before_ = 0;  // of earlier processes that trained this run
+    std::string data_file_;          // absolute path; empty if the dataset is not a file
 };
 
 }  // namespace countable::runs

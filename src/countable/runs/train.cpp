@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "countable/tensor/torch_failure.hpp"
+#include "countable/training/outputs.hpp"
 #include "countable/training/readout_refit.hpp"
 
 namespace countable::runs {
@@ -10,7 +11,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The record of the last whole epoch stands; the weights of a broken one are not in it.
+// The history ends with the last complete epoch; nothing of an interrupted one is in it.
 void note(RunFolder& folder, const training::Trainer& trainer, RunStatus status, const std::string& reason = {}) {
     try {
         folder.save_status(trainer, status, reason);
@@ -22,11 +23,10 @@ void note(RunFolder& folder, const training::Trainer& trainer, RunStatus status,
 
 std::vector<double> test_predictions(training::Trainer& trainer, const training::EpochHooks& hooks) {
     training::assign(training::tensors_of(*trainer.model), trainer.best);
-    const auto& graphs = trainer.parts[static_cast<std::size_t>(datasets::Split::Test)];
     const auto& config = trainer.config.training;
     return training::in_raw_units(
-        training::outputs_of(*trainer.model, *trainer.store, graphs, config.evaluation_batch_size, trainer.device,
-                             {hooks.stop_wanted, {}}),
+        training::outputs_of(*trainer.model, *trainer.store, trainer.graphs_of(datasets::Split::Test),
+                             config.evaluation_batch_size, trainer.device, {hooks.stop_wanted, {}}),
         trainer.scaling, config.loss);
 }
 

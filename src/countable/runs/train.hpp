@@ -3,21 +3,22 @@
 #include <functional>
 
 #include "countable/runs/run_folder.hpp"
+#include "countable/training/epoch.hpp"
 
 namespace countable::runs {
 
 struct TrainHooks {
     training::EpochHooks epoch = {};
-    std::function<void(const training::Trainer&)> epoch_done = {};  ///< also after the finish
+    std::function<void(const training::Trainer&)> epoch_done = {};  ///< also after the refit of the readout
 };
 
-/// Epochs until the schedule ends, each saved in the folder, then `training.finish`, then the predictions of the best
-/// epoch, whose weights the model keeps. Leaves a folder that can be
-/// resumed whatever happens: throws Interrupted or Diverged after noting it in the manifest.
+/// Trains epochs (training/epoch.hpp) until the schedule ends, and saves each in the folder; then refits the readout if
+/// `training.finish` says so, and saves the predictions of the best weights, which the model keeps. Throws Interrupted,
+/// Diverged and other errors of training after noting them in the manifest; the folder can then be resumed.
 void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hooks = {});
 
-/// What the best epoch so far says of the test graphs, in raw units, row by row. The model keeps its weights: there
-/// must be no epoch after this.
+/// Predictions of the best weights so far for the test graphs, in raw units, row by row. The model keeps these weights, so
+/// that no epoch may follow.
 [[nodiscard]] std::vector<double> test_predictions(training::Trainer& trainer, const training::EpochHooks& hooks = {});
 
 }  // namespace countable::runs

@@ -8,7 +8,7 @@
 #include "countable/runs/train.hpp"
 #include "countable/sweep/epoch_profile.hpp"
 #include "countable/tensor/torch_failure.hpp"
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/config/resume_rule.hpp"
 
 namespace countable::sweep {
 
@@ -21,12 +21,11 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
     RunFolder folder(folder_path, RunFolder::Existing::Resume);
     bool as_wanted = true;
     if (folder.has("config.json")) {
-        training::Config before = training::default_config(run.config.model.name, run.config.dataset.source);
-        training::apply_json(before, io::read_file(folder.file("config.json")), folder.file("config.json"));
-        for (const auto& field : training::differing_fields(before, run.config))
-            if (!training::may_differ(field))
-                throw std::invalid_argument(folder_path + ": there is a run with another " + field +
-                                            "; remove it, or choose another folder by -o");
+        const std::string file = folder.file("config.json");
+        const auto before = training::config_from_json(io::read_file(file), file);
+        if (const auto field = training::field_against_resuming(before, run.config))
+            throw std::invalid_argument(folder_path + ": there is a run with another " + *field +
+                                        "; remove it, or choose another folder");
         const auto refit = run.config.training.readout_refit;
         as_wanted = refit == training::ReadoutRefit::None || refit == before.training.readout_refit;
     }
@@ -44,7 +43,7 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
                  if (hooks.epoch_done) hooks.epoch_done(std::ssize(now.history));
              }});
     } catch (const training::Interrupted&) {
-        // Figures of single targets are made of predictions, and a run may be reported before it goes on.
+        // Metrics of single targets are computed from predictions, and a run may be reported before it is resumed.
         if (trainer.dataset.target_names.size() > 1 && trainer.best_epoch > 0)
             folder.save_predictions(trainer, runs::test_predictions(trainer));
         throw;

@@ -6,6 +6,7 @@
 
 #include "countable/io/testing.hpp"
 #include "countable/training/testing.hpp"
+#include "countable/training/trained_model.hpp"
 
 namespace countable::training {
 namespace {

@@ -7,7 +7,7 @@
 
 namespace countable::training {
 
-/// Sets the linear function to the one that comes closest to the targets of some graphs of a store, by least squares.
+/// Fits the linear function to the targets of some graphs of a store by least squares.
 void fit_linear_baseline(models::WithLinearBaseline& model, const batches::GraphStore& store,
                          std::span<const std::int64_t> graphs);
 

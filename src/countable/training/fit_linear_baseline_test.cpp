@@ -17,7 +17,7 @@ using datasets::Split;
 constexpr std::array<double, 3> of_a_node = {-38, -54, -75};
 constexpr double of_a_graph = 11;
 
-Config composed_config() {
+Config baseline_config() {
     Config config = small_config();
     config.model.linear_baseline = true;
     config.training.readout_refit = ReadoutRefit::None;
@@ -25,8 +25,8 @@ Config composed_config() {
 }
 
 // Graphs with three labels, whose target is a sum over their nodes and one in a thousand of their edges.
-Trainer composed_session() {
-    const Config config = composed_config();
+Trainer trainer_with_baseline() {
+    const Config config = baseline_config();
     auto dataset = dataset_of(config);
     for (const char* const label : {"C", "N", "O"}) static_cast<void>(dataset.labels->id(label));
     Random random(1);
@@ -40,31 +40,31 @@ Trainer composed_session() {
     return Trainer(config, std::move(dataset));
 }
 
-TEST(FitComposition, FindsWhatEachNodeCountsForBeforeTheFirstEpoch) {
-    const Trainer trainer = composed_session();
-    const auto& composed = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
+TEST(FitLinearBaseline, FindsWhatEachNodeCountsForBeforeTheFirstEpoch) {
+    const Trainer trainer = trainer_with_baseline();
+    const auto& model = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
     const double mean = trainer.scaling.mean[0], deviation = trainer.scaling.deviation[0];
     for (std::size_t label = 0; label < of_a_node.size(); ++label)
-        EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * deviation, of_a_node[label],
+        EXPECT_NEAR(model.weights()[static_cast<std::int64_t>(label)].item<double>() * deviation, of_a_node[label],
                     0.01);
-    EXPECT_NEAR(composed.weights()[3].item<double>() * deviation + mean, of_a_graph, 0.01);
+    EXPECT_NEAR(model.weights()[3].item<double>() * deviation + mean, of_a_graph, 0.01);
 }
 
-TEST(FitComposition, MissingLabelsCountForNothing) {
-    Trainer whole = composed_session();
+TEST(FitLinearBaseline, MissingLabelsCountForNothing) {
+    Trainer whole = trainer_with_baseline();
     auto dataset = std::move(whole.dataset);
     for (std::size_t g = 0; g < dataset.graphs.size(); g += 7) dataset.targets[g] = std::nan("");
-    const Trainer trainer(composed_config(), std::move(dataset));
-    const auto& composed = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
+    const Trainer trainer(baseline_config(), std::move(dataset));
+    const auto& model = dynamic_cast<const models::WithLinearBaseline&>(*trainer.model);
     for (std::size_t label = 0; label < of_a_node.size(); ++label)
-        EXPECT_NEAR(composed.weights()[static_cast<std::int64_t>(label)].item<double>() * trainer.scaling.deviation[0],
+        EXPECT_NEAR(model.weights()[static_cast<std::int64_t>(label)].item<double>() * trainer.scaling.deviation[0],
                     of_a_node[label], 0.02);
 }
 
-TEST(FitComposition, ResumesAndIsWrittenWithTheWeights) {
-    Trainer whole = composed_session();
+TEST(FitLinearBaseline, ResumesAndIsWrittenWithTheWeights) {
+    Trainer whole = trainer_with_baseline();
     train_epochs(whole, 2);
-    Trainer half = composed_session();
+    Trainer half = trainer_with_baseline();
     restore_checkpoint(half, io::parse_safetensors(checkpoint_bytes(whole), {"c", 0}), {"c", 0});
     train_epoch(whole);
     train_epoch(half);
@@ -76,8 +76,8 @@ TEST(FitComposition, ResumesAndIsWrittenWithTheWeights) {
     EXPECT_NEAR(found[2][0].mae, best.of(Split::Test).mae, 1e-3 * best.of(Split::Test).mae);
 }
 
-TEST(FitComposition, HasNoReadoutInClosedForm) {
-    Config config = composed_config();
+TEST(FitLinearBaseline, HasNoReadoutInClosedForm) {
+    Config config = baseline_config();
     config.training.readout_refit = ReadoutRefit::Readout;
     EXPECT_THROW(complete_config(config), std::invalid_argument);
 }

@@ -9,12 +9,12 @@
 namespace countable::training {
 
 /// min |A x - y|^2 for several y at once, in double precision. The rows come block by block and are kept as the
-/// triangle of a QR decomposition: O(n^2) memory for n unknowns and targets, whatever the number of rows.
+/// triangle of a QR decomposition: O(n^2) memory for n unknowns and targets, for any number of rows.
 class LeastSquares {
   public:
     LeastSquares(std::int64_t unknowns, std::int64_t targets);
 
-    /// More rows: a [rows, unknowns], y [rows, targets]. Where an entry of y is not a number, its row does not count
+    /// Adds rows: a [rows, unknowns], y [rows, targets]. Where an entry of y is not a number, its row does not count
     /// for that target.
     void add(const torch::Tensor& a, const torch::Tensor& y);
 

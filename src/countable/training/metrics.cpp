@@ -10,21 +10,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-struct Moments {
-    double mean = 0, variance = 0;
-};
-
-// In two passes: no cancellation of large squares.
-Moments moments(std::span<const double> numbers) {
-    Moments result;
-    const auto size = static_cast<double>(numbers.size());
-    for (const double x : numbers) result.mean += x;
-    result.mean /= size;
-    for (const double x : numbers) result.variance += (x - result.mean) * (x - result.mean);
-    result.variance /= size;
-    return result;
-}
-
 // The labels of a column.
 std::vector<double> known(Table table, std::size_t column) {
     std::vector<double> numbers;
@@ -68,25 +53,21 @@ class MeanOfKnown {
 
 }  // namespace
 
+// In two passes: no cancellation of large squares.
+Moments moments(std::span<const double> numbers) {
+    Moments result;
+    const auto size = static_cast<double>(numbers.size());
+    for (const double x : numbers) result.mean += x;
+    result.mean /= size;
+    for (const double x : numbers) result.variance += (x - result.mean) * (x - result.mean);
+    result.variance /= size;
+    return result;
+}
+
 std::vector<double> variances(Table table) {
     std::vector<double> result;
     for (std::size_t c = 0; c < table.columns; ++c) result.push_back(moments(known(table, c)).variance);
     return result;
-}
-
-Scaling scaling_of(Table table, std::span<const std::int64_t> rows) {
-    Scaling scaling;
-    for (std::size_t c = 0; c < table.columns; ++c) {
-        std::vector<double> numbers;
-        for (const auto row : rows) {
-            const double value = table.values[static_cast<std::size_t>(row) * table.columns + c];
-            if (!std::isnan(value)) numbers.push_back(value);
-        }
-        const auto [mean, variance] = moments(numbers);
-        scaling.mean.push_back(mean);
-        scaling.deviation.push_back(variance > 0 ? std::sqrt(variance) : 1);
-    }
-    return scaling;
 }
 
 std::vector<Metrics> metrics_per_target(Table predictions, Table targets, std::span<const std::int64_t> rows,

@@ -21,7 +21,7 @@ struct Metrics {
     /// The coefficient of determination: 1 - MSE / (variance of the target over these graphs). Not a number if that
     /// variance is 0.
     double r2 = std::numeric_limits<double>::quiet_NaN();
-    bool has_labels = true;  ///< false: no graph has a label, and no figure is a number
+    bool has_labels = true;  ///< false: no graph has a label, and no metric is a number
 };
 
 inline constexpr Metrics unknown_metrics{.mse = std::numeric_limits<double>::quiet_NaN(),
@@ -32,31 +32,29 @@ inline constexpr Metrics unknown_metrics{.mse = std::numeric_limits<double>::qui
 /// Metrics::roc_auc. O(n log n).
 [[nodiscard]] double roc_auc(std::span<const double> predictions, std::span<const double> targets);
 
-/// Numbers for several targets and graphs: row by row, a row for each graph.
+/// A table of numbers: a row for each graph, a column for each target, row by row.
 struct Table {
     std::span<const double> values;
     std::size_t columns = 1;
 };
 
-/// Population variance of each column: the mean of (x - mean)^2 over the numbers of the column.
+/// Population variance of each column over its labels.
 [[nodiscard]] std::vector<double> variances(Table table);
 
-/// Means and standard deviations (a deviation of 0 is given as 1) of the columns over some rows, those without a label
-/// left out.
-struct Scaling {
-    std::vector<double> mean, deviation;
-    friend bool operator==(const Scaling&, const Scaling&) = default;
+/// Mean and population variance, the mean of (x - mean)^2.
+struct Moments {
+    double mean = 0, variance = 0;
 };
-[[nodiscard]] Scaling scaling_of(Table table, std::span<const std::int64_t> rows);
+[[nodiscard]] Moments moments(std::span<const double> numbers);
 
-/// One for each target, over `rows` of the targets; row i of the predictions belongs to row rows[i] of the targets.
+/// The metrics of each target over `rows` of the targets; row i of the predictions belongs to row rows[i] of the targets.
 /// All are not a number when no row has a label.
 [[nodiscard]] std::vector<Metrics> metrics_per_target(Table predictions, Table targets,
                                                       std::span<const std::int64_t> rows,
                                                       std::span<const double> variances);
 
-/// The mean of each figure over the targets that have labels; that of roc_auc and of r2 over those that have one, as
-/// OGB's evaluator takes it.
+/// The mean of each metric over the targets that have labels; the means of roc_auc and r2 are over the targets for which
+/// they are numbers, as in OGB's evaluator.
 [[nodiscard]] Metrics mean_of(std::span<const Metrics> metrics);
 
 }  // namespace countable::training

@@ -86,7 +86,6 @@ TEST(Metrics, MissingLabelsAreLeftOut) {
     const std::vector<double> first = {0, 1, 1}, second = {5, 7};
     EXPECT_EQ(variances({targets, 2}), (std::vector<double>{variances({first, 1})[0], variances({second, 1})[0]}));
     const std::vector<std::int64_t> rows = {4, 2, 0, 1, 3};
-    EXPECT_EQ(scaling_of({targets, 2}, rows).mean, (std::vector<double>{2. / 3, 6}));
     const std::vector<double> predictions = {9, 9, 0.7, 9, 0.6, 4, 9, 9, 0.5, 9};
     const auto found = metrics_per_target({predictions, 2}, {targets, 2}, rows, variances({targets, 2}));
     const auto expect_same = [](const Metrics& a, const Metrics& b) {
@@ -117,24 +116,17 @@ TEST(Metrics, MissingLabelsAreLeftOut) {
 TEST(Metrics, TheMeanHasANormalizedErrorOfOne) {
     const std::vector<double> targets = {1e9 + 1, 1e9 + 2, 1e9 + 6};
     const std::vector<std::int64_t> rows = {0, 1, 2};
-    const auto scaling = scaling_of({targets, 1}, rows);
-    EXPECT_EQ(scaling.mean[0], 1e9 + 3);
-    const std::vector<double> predictions(3, scaling.mean[0]);
+    const auto [mean, variance] = moments(targets);
+    EXPECT_EQ(mean, 1e9 + 3);
+    const std::vector<double> predictions(3, mean);
     const auto metrics = metrics_per_target({predictions, 1}, {targets, 1}, rows, variances({targets, 1}));
     EXPECT_DOUBLE_EQ(metrics[0].normalized_mse, 1);
-    EXPECT_DOUBLE_EQ(scaling.deviation[0] * scaling.deviation[0], metrics[0].mse);
-}
-
-TEST(Metrics, ScalingIsThatOfTheGivenRows) {
-    const std::vector<double> targets = {1, 3, 100};
-    const std::vector<std::int64_t> rows = {0, 1};
-    EXPECT_EQ(scaling_of({targets, 1}, rows), (Scaling{{2}, {1}}));
+    EXPECT_DOUBLE_EQ(variance, metrics[0].mse);
 }
 
 TEST(Metrics, ConstantTargetsAndNoGraphs) {
     const std::vector<double> targets = {4, 4};
     const std::vector<std::int64_t> rows = {0, 1};
-    EXPECT_EQ(scaling_of({targets, 1}, rows), (Scaling{{4}, {1}}));
     EXPECT_TRUE(
         std::isnan(metrics_per_target({targets, 1}, {targets, 1}, rows, variances({targets, 1}))[0].normalized_mse));
     EXPECT_TRUE(std::isnan(metrics_per_target({targets, 1}, {targets, 1}, {}, variances({targets, 1}))[0].mse));

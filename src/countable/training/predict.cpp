@@ -7,6 +7,8 @@
 #include "countable/models/lrp/compiled.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/tensor/threads.hpp"
+#include "countable/training/device.hpp"
+#include "countable/training/outputs.hpp"
 
 namespace countable::training {
 namespace {
@@ -72,15 +74,15 @@ std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const 
     const auto all = predictions(trained, graphs, *dataset.labels, dataset.features, hooks);
     const Table raw{dataset.targets, targets};
     const auto variance = variances(raw);
-    const Parts parts = parts_of(dataset.split);
+    const SplitGraphs graphs_of = graphs_by_split(dataset.split);
     std::array<std::vector<Metrics>, 3> result;
-    for (std::size_t part = 0; part < parts.size(); ++part) {
+    for (std::size_t split = 0; split < graphs_of.size(); ++split) {
         std::vector<double> rows;
-        for (const auto graph : parts[part]) {
+        for (const auto graph : graphs_of[split]) {
             const auto first = all.begin() + graph * static_cast<std::ptrdiff_t>(targets);
             rows.insert(rows.end(), first, first + static_cast<std::ptrdiff_t>(targets));
         }
-        result[part] = metrics_per_target({rows, targets}, raw, parts[part], variance);
+        result[split] = metrics_per_target({rows, targets}, raw, graphs_of[split], variance);
     }
     return result;
 }

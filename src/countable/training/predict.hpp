@@ -3,12 +3,13 @@
 #include <array>
 #include <vector>
 
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/hooks.hpp"
+#include "countable/training/trained_model.hpp"
 
 namespace countable::training {
 
-/// Figures of a trained network on a dataset: for each part of the split one set per target. The variances are those of
-/// the dataset. Throws std::invalid_argument when the dataset has another number of targets.
+/// The metrics of a trained network on a dataset: for each split, one set of metrics per target. The variances are those
+/// of the dataset. Throws std::invalid_argument if the dataset has another number of targets.
 [[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained,
                                                            const datasets::Dataset& dataset,
                                                            const EpochHooks& hooks = {});

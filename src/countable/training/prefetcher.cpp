@@ -2,6 +2,8 @@
 
 #include "countable/tensor/threads.hpp"
 
+#include <algorithm>
+
 namespace countable::training {
 namespace {
 
@@ -10,7 +12,14 @@ constexpr std::size_t ahead = 2;
 }  // namespace
 
 Prefetcher::Prefetcher(std::int64_t count, std::function<batches::Batch(std::int64_t)> make)
-    : worker_([this, count, make = std::move(make)] { work(count, make); }) {}
+    : count_(count), worker_([this, make = std::move(make)] { work(make); }) {}
+
+Prefetcher::Prefetcher(const batches::GraphStore& store, std::span<const std::int64_t> graphs, std::int64_t batch_size)
+    : Prefetcher((std::ssize(graphs) + batch_size - 1) / batch_size, [&store, graphs, batch_size](std::int64_t i) {
+          const auto first = static_cast<std::size_t>(i * batch_size);
+          const auto size = std::min(static_cast<std::size_t>(batch_size), graphs.size() - first);
+          return store.batch(graphs.subspan(first, size));
+      }) {}
 
 Prefetcher::~Prefetcher() {
     {
@@ -21,11 +30,11 @@ Prefetcher::~Prefetcher() {
     worker_.join();  // before the members that it uses are gone
 }
 
-void Prefetcher::work(std::int64_t count, const std::function<batches::Batch(std::int64_t)>& make) {
+void Prefetcher::work(const std::function<batches::Batch(std::int64_t)>& make) {
     // libtorch would give this thread a team of its own for larger fills, beside the one that trains.
     tensor::without_torch_team();
     try {
-        for (std::int64_t i = 0; i < count; ++i) {
+        for (std::int64_t i = 0; i < count_; ++i) {
             auto batch = make(i);
             std::unique_lock lock(mutex_);
             changed_.wait(lock, [&] { return ready_.size() < ahead || abandoned_; });

@@ -4,6 +4,8 @@
 #include <limits>
 
 #include "countable/training/loss.hpp"
+#include "countable/training/measure.hpp"
+#include "countable/training/outputs.hpp"
 
 namespace countable::training {
 namespace {
@@ -19,8 +21,12 @@ Tensor as_rows(const std::vector<double>& values, std::int64_t columns) {
 }
 
 std::vector<double> outputs(Trainer& trainer, Split split, const EpochHooks& hooks) {
-    return outputs_of(*trainer.model, *trainer.store, trainer.parts[static_cast<std::size_t>(split)],
+    return outputs_of(*trainer.model, *trainer.store, trainer.graphs_of(split),
                       trainer.config.training.evaluation_batch_size, trainer.device, {hooks.stop_wanted, {}});
+}
+
+double mean_squared_error(Trainer& trainer, Split split, const EpochHooks& hooks) {
+    return loss_value(Loss::Mse, outputs(trainer, split, hooks), scaled_targets(trainer, trainer.graphs_of(split)), {});
 }
 
 // A linear layer and its bias as one matrix [inputs (+ 1), outputs].
@@ -58,12 +64,7 @@ class Readout {
     bool biased_;
 };
 
-double validation_loss(Trainer& trainer, const EpochHooks& hooks) {
-    const auto wanted = scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Validation)]);
-    return loss_value(Loss::Mse, outputs(trainer, Split::Validation, hooks), wanted, {});
-}
-
-// Of a model whose other layers stay as they are. Returns the validation loss.
+// Solves for the readout of the model, whose other layers stay as they are. Returns the validation loss.
 double solve_readout(Trainer& trainer, const EpochHooks& hooks) {
     const ReadoutRefit kind = trainer.config.training.readout_refit;
     const int step = kind == ReadoutRefit::Ridge ? ridge_step : 1;
@@ -72,8 +73,7 @@ double solve_readout(Trainer& trainer, const EpochHooks& hooks) {
     Readout readout(last_linear(*trainer.model));
     LeastSquares problem(readout.unknowns(), targets);
     const Tensor features = readout.features(trainer, Split::Train, hooks);
-    problem.add(features,
-                as_rows(scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Train)]), targets));
+    problem.add(features, as_rows(scaled_targets(trainer, trainer.graphs_of(Split::Train)), targets));
     const auto trace = features.square().sum().item<double>();  // of the normal matrix
     const Tensor start = readout.get();
     Tensor best = start;
@@ -83,7 +83,7 @@ double solve_readout(Trainer& trainer, const EpochHooks& hooks) {
         const Tensor found =
             kind == ReadoutRefit::Ridge ? solve_ridge(problem, start, limit * trace) : problem.solve(start, limit);
         readout.set(found);
-        if (const double loss = validation_loss(trainer, hooks); loss < lowest) {
+        if (const double loss = mean_squared_error(trainer, Split::Validation, hooks); loss < lowest) {
             lowest = loss;
             best = found;
         }
@@ -93,7 +93,7 @@ double solve_readout(Trainer& trainer, const EpochHooks& hooks) {
     return lowest;
 }
 
-// The weights with which the trainer began. Leaves torch's random numbers as they were.
+// The weights that the model had before the first epoch. Leaves torch's random numbers as they were.
 NamedTensors first_weights(const Trainer& trainer) {
     auto generator = at::globalContext().defaultGenerator(torch::kCPU);
     const Tensor state = generator.get_state();
@@ -104,11 +104,7 @@ NamedTensors first_weights(const Trainer& trainer) {
     return copies_of(tensors_of(*model));
 }
 
-EpochHooks third(const EpochHooks& hooks, int number) {
-    EpochHooks inner{hooks.stop_wanted, {}};
-    if (hooks.progress) inner.progress = [&hooks, number](double done) { hooks.progress((number + done) / 3); };
-    return inner;
-}
+EpochHooks third(const EpochHooks& hooks, int number) { return within(hooks, number / 3., 1 / 3.); }
 
 }  // namespace
 
@@ -141,10 +137,9 @@ void refit_readout(Trainer& trainer, const EpochHooks& hooks) {
     }
     EpochRecord record;
     record.epoch = std::ssize(trainer.history) + 1;
-    measure(trainer, record, third(hooks, 2));
-    record.train_loss = loss_value(Loss::Mse, outputs(trainer, Split::Train, hooks),
-                                   scaled_targets(trainer, trainer.parts[static_cast<std::size_t>(Split::Train)]), {});
-    remember(trainer, record);
+    measure(trainer, record, nullptr, third(hooks, 2));
+    record.train_loss = mean_squared_error(trainer, Split::Train, hooks);
+    add_record(trainer, record);
     assign(tensors, last_epoch);
 }
 

@@ -1,20 +1,20 @@
 #pragma once
 
+#include "countable/training/hooks.hpp"
 #include "countable/training/least_squares.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::training {
 
-/// What `training.finish` asks for after the last epoch; nothing if it asks for nothing.
-/// Predictions are linear in the last linear layer, so that its best weights for the training graphs are a
-/// least-squares problem. It is solved in double precision, in several ways, among which the validation graphs choose.
-///   ridge:   with the other layers of the best epoch, by ridge regression, for several ridges
-///   readout: with the other layers of the best epoch and with those of the first weights, for several limits below
-///   which
-///            a singular value counts as 0. The first weights fit graphs like the training graphs best and other graphs
-///            worst (docs/decisions.md).
-/// The result is one more record in the history, with learning rate 0, and the best weights if its validation loss is
-/// the lowest. Model and Adam stay as the last epoch left them: more epochs may follow a checkpoint of before. Throws
+/// Refits the readout after the last epoch, as `training.finish` says; does nothing if that is none.
+/// Predictions are linear in the weights of the last linear layer, so the best weights for the training graphs are a
+/// least-squares problem. It is solved in double precision in several ways, and the validation loss chooses among them:
+///   ridge:   ridge regression, with several ridges; the other layers are those of the best epoch
+///   readout: least squares, with several limits below which a singular value counts as 0; the other layers are those of
+///            the best epoch or those before the first epoch. The latter fit graphs like the training graphs best and
+///            other graphs worst (docs/decisions.md).
+/// The result is one more record in the history, with learning rate 0, and the best weights if it is the best record.
+/// Model and Adam stay as the last epoch left them, so that a checkpoint from before can be trained further. Throws
 /// Interrupted.
 void refit_readout(Trainer& trainer, const EpochHooks& hooks = {});
 

@@ -6,8 +6,8 @@
 namespace countable::training {
 namespace {
 
-// What the best epoch has least of.
-double badness(const EpochRecord& record, Select select) {
+// The selection metric, such that lower is better.
+double cost(const EpochRecord& record, Select select) {
     if (select == Select::Loss) return record.validation_loss;
     const double area = record.of(datasets::Split::Validation).roc_auc;
     return std::isnan(area) ? 0 : -area;
@@ -15,9 +15,7 @@ double badness(const EpochRecord& record, Select select) {
 
 }  // namespace
 
-bool is_better(const EpochRecord& a, const EpochRecord& b, Select select) {
-    return badness(a, select) < badness(b, select);
-}
+bool is_better(const EpochRecord& a, const EpochRecord& b, Select select) { return cost(a, select) < cost(b, select); }
 
 const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select) {
     const EpochRecord* best = nullptr;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/training/trainer.hpp"
+#include "countable/training/epoch.hpp"
 
 // For tests only.
 namespace countable::training {

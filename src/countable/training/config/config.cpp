@@ -176,15 +176,15 @@ Json parse(std::string_view text, std::string_view file) {
 datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     datasets::DatasetOptions options{
         .source = config.source, .tasks = config.tasks, .graphs = config.graphs, .seed = config.seed};
-    auto& molecules = options.molecules;
-    molecules.data_folder = config.data;
-    molecules.smiles_column = config.smiles_column;
-    molecules.explicit_hydrogens = config.explicit_hydrogens;
-    molecules.scaffold_split = config.scaffold_split;
-    molecules.cache_folder = user_cache_folder("datasets");
+    auto& molecular = options.molecules;
+    molecular.data_folder = config.data;
+    molecular.smiles_column = config.smiles_column;
+    molecular.explicit_hydrogens = config.explicit_hydrogens;
+    molecular.scaffold_split = config.scaffold_split;
+    molecular.cache_folder = user_cache_folder("datasets");
     if (config.features.empty()) return options;
-    molecules.features = molecules::feature_set_named(config.features);
-    if (!molecules.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
+    molecular.features = molecules::feature_set_named(config.features);
+    if (!molecular.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
     return options;
 }
 
@@ -226,6 +226,17 @@ std::string text_in_json(std::string_view field, std::string_view text, std::str
     const Json json = parse(text, file);
     const auto at = pointer(field);
     return json.contains(at) && json.at(at).is_string() ? json.at(at).get<std::string>() : std::string();
+}
+
+Config config_from_json(std::string_view text, std::string_view file) {
+    const auto model = text_in_json("model.name", text, file), source = text_in_json("dataset.source", text, file);
+    const Config standard;
+    Config config =
+        default_config(model.empty() ? standard.model.name : model, source.empty() ? standard.dataset.source : source,
+                       text_in_json("dataset.smiles_column", text, file));
+    apply_json(config, text, file);
+    complete_config(config);
+    return config;
 }
 
 void apply_set(Config& config, std::string_view assignment) {

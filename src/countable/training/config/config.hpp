@@ -28,7 +28,7 @@ struct DatasetConfig {
     friend bool operator==(const DatasetConfig&, const DatasetConfig&) = default;
 };
 
-/// What to load, with the user's cache for molecules. Throws std::invalid_argument for features that there are not.
+/// What to load, with the user's cache for molecules. Throws std::invalid_argument for unknown features.
 [[nodiscard]] datasets::DatasetOptions dataset_options(const DatasetConfig& config);
 
 struct TrainingConfig {
@@ -52,7 +52,7 @@ struct TrainingConfig {
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
 };
 
-/// Everything that a run depends on. `config_fields()` tells what each field means.
+/// Everything that a run depends on. config_fields() has the meaning of each field.
 struct Config {
     DatasetConfig dataset;
     models::ModelOptions model;
@@ -77,22 +77,25 @@ struct FieldText {
 /// All fields, as JSON with two blanks of indentation and a line end.
 [[nodiscard]] std::string to_json(const Config& config);
 
-/// Sets the fields that stand in `text`, a JSON object, and leaves the others; `file` is for messages. Throws
-/// InputError for what is no JSON, a field that there is not (with the nearest that there is), or a value of another
-/// type.
+/// Sets the fields that are in `text`, a JSON object, and keeps the others; `file` is for messages. Throws InputError for
+/// malformed JSON, an unknown field (suggesting the closest one), or a value of the wrong type.
 void apply_json(Config& config, std::string_view text, std::string_view file);
 
-/// The text of one field, such as model.name, or nothing: defaults are to be known before apply_json().
+/// The configuration of a config.json: the defaults of its model and dataset, its own fields, completed. Throws as
+/// apply_json() and complete_config() do.
+[[nodiscard]] Config config_from_json(std::string_view text, std::string_view file);
+
+/// The value of a text field such as model.name in a JSON object; empty if the field is missing.
 [[nodiscard]] std::string text_in_json(std::string_view field, std::string_view text, std::string_view file);
 
 /// "training.lr=0.01"; several tasks between commas, as in "dataset.tasks=triangle,3-star" (datasets::split_tasks()).
 /// Throws std::invalid_argument.
 void apply_set(Config& config, std::string_view assignment);
 
-/// Fills in what depends on other fields, and throws std::invalid_argument for a value that makes no sense.
+/// Fills in fields that depend on others, and validates: throws std::invalid_argument for a value out of its range.
 void complete_config(Config& config);
 
-/// Names of the fields in which two configurations differ, in order.
+/// The names of the fields in which two configurations differ, in the order of config_fields().
 [[nodiscard]] std::vector<std::string> differing_fields(const Config& a, const Config& b);
 
 }  // namespace countable::training

@@ -42,7 +42,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.source", source, "the name of a dataset (see the list), or a CSV file");
     visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
-    visit("dataset.seed", dataset_seed, "of the random graphs and the random split");
+    visit("dataset.seed", dataset_seed, "seed of the random graphs and of the random split");
     visit("dataset.data", data, "the folder with the files of datasets of molecules (empty: see docs/molecules.md)");
     visit("dataset.smiles_column", smiles_column, "of a CSV of molecules (empty: recognised by its name)");
     visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
@@ -57,23 +57,25 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
     visit("model.batch_norm", batch_norm, "batch normalisation between a layer and its ReLU");
-    visit("model.jumping_knowledge", jumping_knowledge, "the readout sees all layers");
+    visit("model.jumping_knowledge", jumping_knowledge, "the readout sees all layers, not only the last one");
     visit("model.residual", residual, "adds a layer's input to its output");
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones");
-    visit("model.composition", linear_baseline,
-          "adds a linear function of the sums of the nodes' features, fitted to the training graphs before the first "
-          "epoch");
+    visit(
+        "model.composition", linear_baseline,
+        "linear baseline: adds a linear function of the summed node features, fitted to the training graphs before the "
+        "first epoch");
     visit("model.embedding", embedding, "a linear map of the nodes' features before the first layer");
-    visit("model.edge_features", edge_features, "use features of edges where there are any");
-    visit("model.virtual_node", virtual_node, "models of nodes: one more node, joined to all others");
-    visit("model.dropout", dropout, "part of the channels that is dropped after a layer, in training");
-    visit("model.positions", laplacian_pe, "models of nodes: eigenvectors of the Laplacian beside the features");
+    visit("model.edge_features", edge_features, "use edge features if there are any");
+    visit("model.virtual_node", virtual_node, "models of nodes: one more node, adjacent to all others");
+    visit("model.dropout", dropout, "share of the channels dropped after a layer, in training");
+    visit("model.positions", laplacian_pe,
+          "models of nodes: number of Laplacian eigenvectors appended to the node features");
     visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
-    visit("model.heads", heads, "gat: of the attention");
+    visit("model.heads", heads, "gat: attention heads");
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
@@ -83,28 +85,29 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     auto& training = config.training;
     visit("training.epochs", training.epochs, "passes over the training graphs");
     visit("training.batch_size", training.batch_size, "graphs per step");
-    visit("training.evaluation_batch_size", training.evaluation_batch_size, "graphs at once when nothing is learnt");
+    visit("training.evaluation_batch_size", training.evaluation_batch_size, "graphs per batch in evaluation");
     visit("training.lr", training.lr, "learning rate of Adam");
     visit("training.loss", training.loss, "mse, mae, bce or normalized_mae (of several targets)");
     visit("training.normalize_targets", training.normalize_targets,
           "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
     visit("training.evaluate_train", training.evaluate_train,
-          "metrics of the training graphs after the epoch; false: as seen while learning, which costs nothing");
+          "measure the training graphs after the epoch; false: use the outputs while learning, which costs nothing");
     visit("training.evaluate_test", training.evaluate_test,
-          "metrics of the test graphs after every epoch; false: only where the validation loss is the lowest so far");
+          "measure the test graphs after every epoch; false: only if the epoch is the best so far");
     visit("training.schedule", training.schedule, "constant, plateau or cosine");
-    visit("training.factor", training.factor, "plateau: the learning rate is multiplied by it");
+    visit("training.factor", training.factor, "plateau: multiplies the learning rate");
     visit("training.patience", training.patience, "plateau: epochs without a better validation loss before that");
     visit("training.min_lr_ratio", training.min_lr_ratio,
-          "plateau: stops below this part of the first learning rate; cosine: ends there");
-    visit("training.clip_gradient_norm", training.clip_gradient_norm, "longest gradient (0: any)");
+          "plateau: stops below this share of the first learning rate; cosine: ends there");
+    visit("training.clip_gradient_norm", training.clip_gradient_norm, "largest norm of the gradient (0: no limit)");
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
-    visit("training.finish", training.readout_refit,
-          "none; after the last epoch solve the last linear layer: ridge, by ridge regression; readout, by least "
-          "squares, trying the first weights of the other layers too (both need the loss mse)");
+    visit(
+        "training.finish", training.readout_refit,
+        "none, or refit the readout after the last epoch: ridge, by ridge regression; readout, by least squares, which "
+        "also tries the first weights of the other layers (both need the loss mse)");
     visit("training.select", training.select,
           "the best epoch has the lowest validation loss, or the highest roc_auc of the validation graphs");
-    visit("training.seed", training.seed, "of the first weights and the order of the graphs");
+    visit("training.seed", training.seed, "seed of the first weights and of the order of the graphs");
 
     visit("device", config.device, "a torch device: cpu, cuda:0");
     visit("threads", config.threads, "0: all cores");
