@@ -202,7 +202,7 @@ class Train(ProgramTest):
                 out, err = process.communicate(timeout=60)
                 self.assertEqual(process.returncode, 128 + number)
                 self.assertEqual(out, "")
-                self.assertIn(f"go on with: countable train -o {name} --resume", err)
+                self.assertIn(f"continue with: countable train -o {name} --resume", err)
                 self.assertEqual(self.json(f"{name}/manifest.json")["status"], "stopped")
                 epochs = len(self.metrics(name))
                 self.done("train", "-o", name, "--resume", "--set", f"training.epochs={epochs + 1}")
