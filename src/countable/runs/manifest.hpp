@@ -8,7 +8,7 @@
 
 namespace countable::runs {
 
-/// Metrics by name; null for one that is not a number. roc_auc is left out if it is not a number.
+/// Metrics by name; null for one that is not a number. There is no roc_auc if it is not a number.
 [[nodiscard]] nlohmann::ordered_json metrics_json(const training::Metrics& metrics);
 
 /// The manifest.json of a run; null if there is none or it is not a JSON object.

@@ -18,7 +18,7 @@ namespace countable::training {
 [[nodiscard]] std::string checkpoint_bytes(const Trainer& trainer);
 
 /// Brings a trainer to the state of a checkpoint. Throws InputError at `place`, with the reason, for a file that is not a
-/// checkpoint, is damaged, belongs to other data, or to a configuration with which it must not go on (resume_rule.hpp).
+/// checkpoint, is damaged, belongs to other data, or to a configuration that must not continue it (resume_rule.hpp).
 void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const io::Place& place);
 
 }  // namespace countable::training

@@ -79,7 +79,7 @@ TEST(Metrics, RmseAndR2) {
     EXPECT_DOUBLE_EQ(mean_of(both).rmse, metrics[0].rmse / 2);
 }
 
-// Every figure of a column with missing labels is that of the same column without their rows.
+// Every metric of a column with missing labels is that of the same column without their rows.
 TEST(Metrics, MissingLabelsAreLeftOut) {
     const double none = std::numeric_limits<double>::quiet_NaN();
     const std::vector<double> targets = {0, 5, none, 7, 1, none, 1, none, none, none};  // two targets, five graphs

@@ -7,7 +7,7 @@
 
 namespace countable::training {
 
-/// May a run with the configuration `before` go on as `now`? Nothing if it may, otherwise the name of the first field that
+/// May a run with the configuration `before` continue as `now`? Nothing if it may, otherwise the name of the first field that
 /// has changed and must not. These fields may change: training.epochs; training.finish, which comes after the last
 /// checkpoint; threads and device, which change no more than rounding; and dataset.data, because the data themselves are
 /// compared.
