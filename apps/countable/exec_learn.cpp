@@ -16,9 +16,9 @@
 namespace countable::app {
 namespace {
 
-// Each training step asks for the memory that the step before has freed. By default large blocks go back to the system in
-// between, which then clears their pages again; and pages are small, so that gathering rows from all over a tensor waits
-// for address translation.
+// Each training step asks for the memory that the step before has freed. By default large blocks go back to the system
+// in between, which then clears their pages again; and pages are small, so that gathering rows from all over a tensor
+// waits for address translation.
 void keep_freed_memory() {
     ::setenv("MALLOC_MMAP_MAX_", "0", 0);
     ::setenv("MALLOC_TRIM_THRESHOLD_", "1000000000000", 0);

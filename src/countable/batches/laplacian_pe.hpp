@@ -13,8 +13,8 @@ namespace countable::batches {
 /// not almost zero is positive. O(n^3). [nodes of all graphs, k], float
 [[nodiscard]] torch::Tensor laplacian_pe(std::span<const Graph> graphs, std::int64_t k);
 
-/// The same eigenvectors with a sign for each graph and column, drawn from torch's generator: what a network learns must
-/// not depend on it.
+/// The same eigenvectors with a sign for each graph and column, drawn from torch's generator: what a network learns
+/// must not depend on it.
 [[nodiscard]] torch::Tensor with_random_signs(const torch::Tensor& eigenvectors, const torch::Tensor& graph_of_node,
                                               std::int64_t graphs);
 

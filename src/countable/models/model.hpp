@@ -24,8 +24,8 @@ class Model : public torch::nn::Module {
     [[nodiscard]] virtual batches::Needs needs() const { return {}; }
 };
 
-/// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that are
-/// out of range, or that the model does not have.
+/// Parameters are drawn from torch's default generator: seed it first. Throws std::invalid_argument for options that
+/// are out of range, or that the model does not have.
 [[nodiscard]] std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths);
 
 /// Number of trainable numbers.

@@ -17,9 +17,9 @@ namespace countable::runs {
 /// The status in manifest.json; Missing where there is none, or none that can be read.
 [[nodiscard]] RunStatus status_of(const std::string& run);
 
-/// The path of the data of a run: `source` if it exists; otherwise the absolute path in the manifest, if a file is still
-/// there; otherwise `source`. Needed because a run keeps the source as the user typed it, which may be relative to
-/// another folder.
+/// The path of the data of a run: `source` if it exists; otherwise the absolute path in the manifest, if a file is
+/// still there; otherwise `source`. Needed because a run keeps the source as the user typed it, which may be relative
+/// to another folder.
 [[nodiscard]] std::string find_data(const std::string& run, const std::string& source);
 
 }  // namespace countable::runs

@@ -17,8 +17,8 @@ struct TrainHooks {
 /// Diverged and other errors of training after noting them in the manifest; the folder can then be resumed.
 void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hooks = {});
 
-/// Predictions of the best weights so far for the test graphs, in raw units, row by row. The model keeps these weights, so
-/// that no epoch may follow.
+/// Predictions of the best weights so far for the test graphs, in raw units, row by row. The model keeps these weights,
+/// so that no epoch may follow.
 [[nodiscard]] std::vector<double> test_predictions(training::Trainer& trainer, const training::EpochHooks& hooks = {});
 
 }  // namespace countable::runs

@@ -17,8 +17,8 @@ namespace countable::training {
 /// paths: the same training gives the same bytes.
 [[nodiscard]] std::string checkpoint_bytes(const Trainer& trainer);
 
-/// Brings a trainer to the state of a checkpoint. Throws InputError at `place`, with the reason, for a file that is not a
-/// checkpoint, is damaged, belongs to other data, or to a configuration that must not continue it (resume_rule.hpp).
+/// Brings a trainer to the state of a checkpoint. Throws InputError at `place`, with the reason, for a file that is not
+/// a checkpoint, is damaged, belongs to other data, or to a configuration that must not continue it (resume_rule.hpp).
 void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const io::Place& place);
 
 }  // namespace countable::training

@@ -10,8 +10,8 @@
 
 namespace countable::training {
 
-/// The pattern that a compiled network counts, as a run stores it: labels are texts, because each table of labels has its
-/// own numbers.
+/// The pattern that a compiled network counts, as a run stores it: labels are texts, because each table of labels has
+/// its own numbers.
 struct CompiledPattern {
     std::string name;  ///< as the user wrote it
     NodeId nodes = 0;

@@ -11,7 +11,8 @@ struct OutputsWhileLearning {
     std::vector<double> outputs;  ///< in the order of `graphs`, row by row
 };
 
-/// Writes the validation loss and the metrics of all three splits into a record, for the weights that the model has now.
+/// Writes the validation loss and the metrics of all three splits into a record, for the weights that the model has
+/// now.
 /// The metrics of the training graphs are those of `train` if it is given. Those of the test graphs are unknown if
 /// `training.evaluate_test` is false and the record is not the best so far. Throws Interrupted.
 void measure(Trainer& trainer, EpochRecord& record, const OutputsWhileLearning* train, const EpochHooks& hooks = {});

@@ -47,14 +47,15 @@ struct Moments {
 };
 [[nodiscard]] Moments moments(std::span<const double> numbers);
 
-/// The metrics of each target over `rows` of the targets; row i of the predictions belongs to row rows[i] of the targets.
+/// The metrics of each target over `rows` of the targets; row i of the predictions belongs to row rows[i] of the
+/// targets.
 /// All are not a number when no row has a label.
 [[nodiscard]] std::vector<Metrics> metrics_per_target(Table predictions, Table targets,
                                                       std::span<const std::int64_t> rows,
                                                       std::span<const double> variances);
 
-/// The mean of each metric over the targets that have labels; the means of roc_auc and r2 are over the targets for which
-/// they are numbers, as in OGB's evaluator.
+/// The mean of each metric over the targets that have labels; the means of roc_auc and r2 are over the targets for
+/// which they are numbers, as in OGB's evaluator.
 [[nodiscard]] Metrics mean_of(std::span<const Metrics> metrics);
 
 }  // namespace countable::training

@@ -8,8 +8,8 @@
 
 namespace countable::training {
 
-/// The metrics of a trained network on a dataset: for each split, one set of metrics per target. The variances are those
-/// of the dataset. Throws std::invalid_argument if the dataset has another number of targets.
+/// The metrics of a trained network on a dataset: for each split, one set of metrics per target. The variances are
+/// those of the dataset. Throws std::invalid_argument if the dataset has another number of targets.
 [[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained,
                                                            const datasets::Dataset& dataset,
                                                            const EpochHooks& hooks = {});

@@ -18,8 +18,8 @@ namespace countable::training {
 class Prefetcher {
   public:
     Prefetcher(std::int64_t count, std::function<batches::Batch(std::int64_t)> make);
-    /// Some graphs of a store in batches of `batch_size`, the last of which may be smaller. Store and graphs must outlive
-    /// this object.
+    /// Some graphs of a store in batches of `batch_size`, the last of which may be smaller. Store and graphs must
+    /// outlive this object.
     Prefetcher(const batches::GraphStore& store, std::span<const std::int64_t> graphs, std::int64_t batch_size);
     ~Prefetcher();
     Prefetcher(const Prefetcher&) = delete;

@@ -10,9 +10,9 @@ namespace countable::training {
 /// Predictions are linear in the weights of the last linear layer, so the best weights for the training graphs are a
 /// least-squares problem. It is solved in double precision in several ways, and the validation loss chooses among them:
 ///   ridge:   ridge regression, with several ridges; the other layers are those of the best epoch
-///   readout: least squares, with several limits below which a singular value counts as 0; the other layers are those of
-///            the best epoch or those before the first epoch. The latter fit graphs like the training graphs best and
-///            other graphs worst (docs/decisions.md).
+///   readout: least squares, with several limits below which a singular value counts as 0; the other layers are those
+///            of the best epoch or those before the first epoch. The latter fit graphs like the training graphs best
+///            and other graphs worst (docs/decisions.md).
 /// The result is one more record in the history, with learning rate 0, and the best weights if it is the best record.
 /// Model and Adam stay as the last epoch left them, so that a checkpoint from before can be trained further. Throws
 /// Interrupted.

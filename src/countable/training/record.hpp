@@ -22,8 +22,8 @@ struct EpochRecord {
     [[nodiscard]] const Metrics& of(datasets::Split split) const { return metrics[static_cast<std::size_t>(split)]; }
 };
 
-/// Whether `a` is a better epoch than `b` by the selection metric: a lower validation loss, or with Select::RocAuc a higher
-/// ROC-AUC of the validation graphs. The one place that decides it; of equal epochs the first is the best.
+/// Whether `a` is a better epoch than `b` by the selection metric: a lower validation loss, or with Select::RocAuc a
+/// higher ROC-AUC of the validation graphs. The one place that decides it; of equal epochs the first is the best.
 [[nodiscard]] bool is_better(const EpochRecord& a, const EpochRecord& b, Select select);
 /// The best of some epochs; null if there are none.
 [[nodiscard]] const EpochRecord* best_of(std::span<const EpochRecord> epochs, Select select);

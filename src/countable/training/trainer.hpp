@@ -26,8 +26,8 @@ using SplitGraphs = std::array<std::vector<std::int64_t>, 3>;  ///< the indices 
 /// The state of training between two epochs: what is fixed, and what each epoch changes. The training loop is in
 /// epoch.hpp.
 struct Trainer {
-    /// Seeds torch, makes the model and lays out the graphs. Sets the number of threads. Throws std::invalid_argument for
-    /// targets that the loss, or the choice of the best epoch, cannot use.
+    /// Seeds torch, makes the model and lays out the graphs. Sets the number of threads. Throws std::invalid_argument
+    /// for targets that the loss, or the choice of the best epoch, cannot use.
     Trainer(const Config& config, datasets::Dataset dataset, const lrp::PlanCache& plan_cache = {});
 
     Config config;

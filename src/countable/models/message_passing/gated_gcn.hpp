@@ -29,7 +29,8 @@ class GatedGcnLayer final : public torch::nn::Module {
 ///     e'_vu = C e_vu + D h_v + E h_u,   g_vu = s(e'_vu) / (sum over neighbours w of s(e'_vw) + 1e-6),
 ///     h'_v = A h_v + sum over neighbours u of g_vu * B h_u,   s the logistic function, * elementwise,
 ///     h <- [h +] ReLU(BN(h')),   e <- [e +] ReLU(BN(e')),
-/// and the head after the sum or mean over the nodes. With `laplacian_pe` those eigenvectors are appended to the node features.
+/// and the head after the sum or mean over the nodes. With `laplacian_pe` those eigenvectors are appended to the node
+/// features.
 class GatedGcn final : public Model {
   public:
     GatedGcn(const ModelOptions& options, const Widths& widths);

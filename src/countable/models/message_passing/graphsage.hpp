@@ -7,10 +7,10 @@ namespace countable::models {
 /// GraphSAGE over the full 1-hop neighbourhood (Hamilton, Ying and Leskovec 2017, algorithm 1 without sampling):
 ///     h_v <- W [h_v, AGG {{ [h_u, e_uv] : u neighbour of v }}] + b,
 /// with zero for AGG of nothing. The aggregator is an option:
-///     lstm    the last hidden state (as wide as the layer) of an LSTM that reads the neighbours one after the other, as
-///             the paper has it. It depends on the order in which they come: Batch::order, drawn once per graph from a
-///             seed. So the model is a function of graphs with ordered neighbourhoods, not invariant under renaming of
-///             nodes; the same order gives the same bits.
+///     lstm    the last hidden state (as wide as the layer) of an LSTM that reads the neighbours one after the other,
+///             as the paper has it. It depends on the order in which they come: Batch::order, drawn once per graph from
+///             a seed. So the model is a function of graphs with ordered neighbourhoods, not invariant under renaming
+///             of nodes; the same order gives the same bits.
 ///     mean    sum over neighbours / degree
 ///     max     of each column of ReLU(W_p [h_u, e_uv] + b_p), "pool" in Hamilton et al.
 /// Without edge features e_uv is empty. The LSTM starts as torch's: uniform within +-1/sqrt(hidden).

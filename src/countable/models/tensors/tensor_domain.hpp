@@ -11,8 +11,8 @@ namespace countable::models {
 /// Unlabelled nodes have the feature 1, so B of an unattributed graph is (I, A), where the paper has A alone; the
 /// equivariant maps make I themselves, the product of matrices of PPGN needs it.
 ///
-/// With PairInput::Endpoints, the entry (i, j) of order 2 is B[i, j], x_i and x_j side by side, if nodes have more than one
-/// feature.
+/// With PairInput::Endpoints, the entry (i, j) of order 2 is B[i, j], x_i and x_j side by side, if nodes have more than
+/// one feature.
 ///
 /// Order 3: the entry (i, j, k) is B[i, j], B[i, k], B[j, k], x_i, x_j, x_k side by side. It tells which of the three
 /// nodes are equal (features are one-hot, so B is nonzero on the diagonal and differs there from any edge in A), which

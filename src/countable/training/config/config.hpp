@@ -77,8 +77,8 @@ struct FieldText {
 /// All fields, as JSON with two blanks of indentation and a line end.
 [[nodiscard]] std::string to_json(const Config& config);
 
-/// Sets the fields that are in `text`, a JSON object, and keeps the others; `file` is for messages. Throws InputError for
-/// malformed JSON, an unknown field (suggesting the closest one), or a value of the wrong type.
+/// Sets the fields that are in `text`, a JSON object, and keeps the others; `file` is for messages. Throws InputError
+/// for malformed JSON, an unknown field (suggesting the closest one), or a value of the wrong type.
 void apply_json(Config& config, std::string_view text, std::string_view file);
 
 /// The configuration of a config.json: the defaults of its model and dataset, its own fields, completed. Throws as
