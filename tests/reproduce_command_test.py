@@ -101,7 +101,7 @@ class Reproduce(ProgramTest):
         states = [row["state"] for row in self.rows("sweep/table1/runs.csv")]
         self.assertEqual(states.count("failed"), 1)
         self.assertEqual(states.count("done"), 3)
-        self.assertIn("cannot be made a folder", run.stdout)
+        self.assertIn("cannot be created as a folder", run.stdout)
 
     def test_variances_train_nothing(self):
         self.done("reproduce", "variances", "--quick", "-o", "sweep")
@@ -127,7 +127,7 @@ class Reproduce(ProgramTest):
         self.refused("reproduce", "table1", "--seeds", "0", said="--seeds")
         self.refused("reproduce", "zinc", "--refit", said="--refit: only tables of counts have it, not zinc")
         (self.folder / "file").write_text("")
-        self.refused("reproduce", "variances", "-o", "file", said="file: cannot be made a folder")
+        self.refused("reproduce", "variances", "-o", "file", said="file: cannot be created as a folder")
         (self.folder / "busy").mkdir()
         folder = os.open(self.folder / "busy", os.O_RDONLY)
         self.addCleanup(os.close, folder)

@@ -130,7 +130,7 @@ class ReproduceMolecules(ProgramTest):
         (self.folder / "sweep/runs/zinc12k/gin/seed-1").write_text("in the way")
         run = self.done(*ZINC, "--quick", "-o", "sweep")
         self.assertEqual([row["state"] for row in self.rows("sweep/zinc/runs.csv")], ["done", "done", "done", "failed"])
-        self.assertIn("cannot be made a folder", run.stdout)
+        self.assertIn("cannot be created as a folder", run.stdout)
 
     def test_lists_its_runs(self):
         runs = self.done("reproduce", "zinc", "--seeds", "2", "--dry-run").stdout.splitlines()

@@ -17,7 +17,7 @@ FolderLock::FolderLock(const std::string& path, const Options& options) {
     std::error_code ignored;
     std::filesystem::create_directories(path, ignored);
     file_ = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);  // a child that is forked inherits the lock
-    if (file_ < 0) throw std::invalid_argument(path + ": cannot be made a folder: " + std::strerror(errno));
+    if (file_ < 0) throw std::invalid_argument(path + ": cannot be created as a folder: " + std::strerror(errno));
     const auto end = std::chrono::steady_clock::now() + options.patience;
     while (::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         if (std::chrono::steady_clock::now() >= end) {

@@ -55,7 +55,7 @@ TEST_F(FolderLockTest, WaitsForAnotherToEnd) {
 TEST_F(FolderLockTest, AFileIsNoFolder) {
     const std::string path = folder + "/file";
     std::ofstream(path) << "in the way";
-    EXPECT_THAT(error_of(path, {}), testing::StartsWith(path + ": cannot be made a folder: "));
+    EXPECT_THAT(error_of(path, {}), testing::StartsWith(path + ": cannot be created as a folder: "));
 }
 
 }  // namespace
