@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 
 #include "countable/datasets/label_counts.hpp"
+#include "countable/kernels/parallel.hpp"
 #include "countable/runs/environment.hpp"
 #include "countable/runs/manifest.hpp"
-#include "countable/kernels/parallel.hpp"
 
 namespace countable::runs {
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
-#include "countable/support/random.hpp"
 #include "countable/kernels/profile.hpp"
+#include "countable/support/random.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/measure.hpp"
 #include "countable/training/outputs.hpp"

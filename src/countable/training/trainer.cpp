@@ -9,7 +9,6 @@
 #include "countable/kernels/parallel.hpp"
 #include "countable/kernels/profile.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
-#include "countable/kernels/parallel.hpp"
 #include "countable/training/device.hpp"
 #include "countable/training/fit_linear_baseline.hpp"
 
