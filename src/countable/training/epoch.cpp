@@ -31,6 +31,17 @@ std::vector<std::int64_t> shuffled_training_graphs(const Trainer& trainer, std::
     return graphs;
 }
 
+// With the statistics of its own batch, the output for a graph in training is not the one in evaluation: the error in
+// evaluation stays above that difference, however long the training.
+void fix_norms(torch::nn::Module& model) {
+    for (const auto& module : model.modules())
+        if (auto* const norm = module->as<torch::nn::BatchNorm1d>()) norm->eval();
+}
+
+bool has_fixed_norms(const TrainingConfig& config, std::int64_t epoch) {
+    return static_cast<double>(epoch) > (1 - config.fixed_norm) * static_cast<double>(config.epochs);
+}
+
 batches::Batch next_batch(Prefetcher& prefetcher, const torch::Device& device) {
     const Timed timed(ProfilePart::Batching);
     batches::Batch batch = *prefetcher.next();
@@ -57,6 +68,7 @@ Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
     const std::int64_t steps = prefetcher.count();
     const double lr = trainer.schedule.lr();
     trainer.model->train();
+    if (has_fixed_norms(config, epoch)) fix_norms(*trainer.model);
     double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
         const batches::Batch batch = next_batch(prefetcher, trainer.device);

@@ -32,6 +32,27 @@ TEST(Epoch, LearnsAndRemembersTheBestEpoch) {
         EXPECT_NEAR(found[split][0].mse, best.metrics[split].mse, 1e-4 * best.metrics[split].mse);
 }
 
+std::vector<torch::Tensor> running_statistics(const Trainer& trainer) {
+    std::vector<torch::Tensor> found;
+    for (const auto& buffer : trainer.model->buffers()) found.push_back(buffer.clone());
+    return found;
+}
+
+TEST(Epoch, FixesTheStatisticsOfBatchNormalisationInTheLastEpochs) {
+    Config config = small_config();
+    config.model.batch_norm = true;
+    config.training.epochs = 4;
+    config.training.fixed_norm = 0.5;
+    Trainer trainer = trainer_of(config);
+    std::vector<bool> changed;
+    for (int epoch = 0; epoch < 4; ++epoch) {
+        const auto before = running_statistics(trainer);
+        train_epochs(trainer, 1);
+        changed.push_back(!torch::equal(before[0], running_statistics(trainer)[0]));
+    }
+    EXPECT_EQ(changed, (std::vector<bool>{true, true, false, false}));
+}
+
 constexpr double no_label = std::numeric_limits<double>::quiet_NaN();
 
 // Two targets. Even training graphs have the first, odd ones the second, and every fifth has none.

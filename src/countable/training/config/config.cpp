@@ -283,6 +283,7 @@ void complete_config(Config& config) {
             "a number from 0, below 1");
     require(from_zero(training.clip_gradient_norm), "training.clip_gradient_norm", "a number from 0");
     require(from_zero(training.weight_decay), "training.weight_decay", "a number from 0");
+    require(training.fixed_norm >= 0 && training.fixed_norm <= 1, "training.fixed_norm", "a number from 0 to 1");
     require(threads <= 1024, "threads", "at most 1024");
     if (training.loss == Loss::Bce) training.normalize_targets = false;           // its targets are 0 and 1
     if (training.loss != Loss::Mse) training.readout_refit = ReadoutRefit::None;  // no other loss has a closed form

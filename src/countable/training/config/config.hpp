@@ -46,6 +46,7 @@ struct TrainingConfig {
     double min_lr_ratio = 0.01;
     double clip_gradient_norm = 0;
     double weight_decay = 0;
+    double fixed_norm = 0;
     ReadoutRefit readout_refit = ReadoutRefit::None;
     Select select = Select::Loss;
     std::uint64_t seed = 0;

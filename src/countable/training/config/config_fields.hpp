@@ -101,6 +101,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
           "plateau: stops below this share of the first learning rate; cosine: ends there");
     visit("training.clip_gradient_norm", training.clip_gradient_norm, "largest norm of the gradient (0: no limit)");
     visit("training.weight_decay", training.weight_decay, "L2 term added to the gradient");
+    visit("training.fixed_norm", training.fixed_norm,
+          "share of the epochs, the last ones, in which batch normalisation uses its running statistics");
     visit(
         "training.finish", training.readout_refit,
         "none, or refit the readout after the last epoch: ridge, by ridge regression; readout, by least squares, which "

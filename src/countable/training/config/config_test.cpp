@@ -42,6 +42,7 @@ TEST(Config, EveryFieldComesBackFromJson) {
                        .min_lr_ratio = 0.5,
                        .clip_gradient_norm = 1e-300,
                        .weight_decay = 0.125,
+                       .fixed_norm = 0.25,
                        .seed = 12};
     config.device = "cuda:1";
     config.threads = 3;
@@ -164,7 +165,7 @@ TEST(Config, ValuesThatMakeNoSense) {
          {"training.epochs=0", "training.batch_size=0", "training.evaluation_batch_size=-1", "training.lr=0",
           "training.lr=-1", "training.lr=inf", "training.lr=nan", "training.factor=1", "training.factor=0",
           "training.patience=-1", "training.min_lr_ratio=1", "training.clip_gradient_norm=-1",
-          "training.weight_decay=nan", "threads=1025"}) {
+          "training.weight_decay=nan", "training.fixed_norm=1.5", "threads=1025"}) {
         Config config;
         apply_set(config, assignment);
         EXPECT_THROW(complete_config(config), std::invalid_argument) << assignment;
