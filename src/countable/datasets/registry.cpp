@@ -40,4 +40,10 @@ const MoleculeSource& known_molecules(std::string_view name) {
     return *dataset->molecules;
 }
 
+std::string note_on_molecules(std::string_view name, std::string_view checksum) {
+    const auto* const dataset = find_known(name);
+    const bool has_note = dataset != nullptr && dataset->molecules && dataset->molecules->note;
+    return has_note && !checksum.empty() ? dataset->molecules->note(checksum) : "";
+}
+
 }  // namespace countable::datasets

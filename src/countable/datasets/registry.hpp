@@ -39,6 +39,9 @@ struct MoleculeSource {
     /// Numbers of molecules, atoms and bonds, sizes of the splits, sums or means of the targets. `dataset` is all of
     /// it, with its own features and all its targets.
     std::function<std::vector<Fact>(const Dataset& dataset)> facts;
+    /// What must be known of the molecules to compare scores on them with published ones, by the checksum of their
+    /// file. Missing where there is one set of molecules only.
+    std::function<std::string(std::string_view checksum)> note = {};
 };
 
 /// A dataset that has a name: everything that the library and the programs know of it, in the file known/NAME.cpp.
@@ -64,5 +67,8 @@ enum class SourceKind { Any, Random, Molecules };
 
 /// The molecules of a named dataset. Throws std::invalid_argument, with the names that there are, for another name.
 [[nodiscard]] const MoleculeSource& known_molecules(std::string_view name);
+
+/// MoleculeSource::note of the dataset of this name; empty if it has none, or without a checksum.
+[[nodiscard]] std::string note_on_molecules(std::string_view name, std::string_view checksum);
 
 }  // namespace countable::datasets

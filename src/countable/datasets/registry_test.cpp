@@ -46,6 +46,16 @@ TEST(Registry, NamesForHelpAndErrors) {
               "there is no dataset 'er'; there are molhiv, zinc12k and qm9");
 }
 
+TEST(Registry, NotesOnMolecules) {
+    EXPECT_EQ(note_on_molecules("zinc12k", "0123")
+                  .find("ZINC: this program does not know the molecules with the checksum 0123"),
+              0u);
+    EXPECT_NE(note_on_molecules("zinc12k", "fb59cba6ded3918b").find("are a substitute"), std::string::npos);
+    EXPECT_EQ(note_on_molecules("zinc12k", ""), "");
+    for (const char* const other : {"qm9", "er", "graphs.csv"})
+        EXPECT_EQ(note_on_molecules(other, "0123"), "") << other;
+}
+
 TEST(Registry, ParametersOfARandomModel) {
     const auto& random = *find_known("er")->random;
     const std::vector<std::string> values = {"7", "0.5"};

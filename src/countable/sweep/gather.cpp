@@ -5,6 +5,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "countable/datasets/registry.hpp"
 #include "countable/report/summary/cells.hpp"
 #include "countable/runs/environment.hpp"
 #include "countable/runs/manifest.hpp"
@@ -81,7 +82,7 @@ void add_curves_and_notes(report::Results& all, const Grid& grid, const std::vec
         if (!all.runs[i].begun()) continue;
         if (!table.curve.empty())
             std::ranges::move(curve_of(runs[i], folder_of(runs[i], folder)), std::back_inserter(all.curves));
-        const auto note = note_on_data(runs[i].config.dataset.source, checksum_of(runs[i], folder));
+        const auto note = datasets::note_on_molecules(runs[i].config.dataset.source, checksum_of(runs[i], folder));
         if (!note.empty() && std::ranges::find(all.notes, note) == all.notes.end()) all.notes.push_back(note);
     }
 }

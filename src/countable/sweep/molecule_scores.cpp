@@ -1,6 +1,5 @@
 #include "countable/sweep/molecule_scores.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <limits>
@@ -100,25 +99,6 @@ std::vector<double> scores_of(const report::Table& table, const std::string& fol
     return {values.begin(), values.end()};
 }
 
-// Datasets whose files may hold other molecules than the official ones.
-struct DataNote {
-    std::string_view dataset;
-    std::vector<std::string> substitutes;  // checksums of files that are known
-    std::string substitute, unknown;       // what to say of them, and of others, before and after the checksum
-    std::string unknown_end;
-};
-const DataNote data_notes[] = {
-    // Of zinc12k.graphs.txt and of zinc12k.csv whose validation and test molecules are the official ones, and whose
-    // training molecules are others.
-    {"zinc12k",
-     {"fb59cba6ded3918b", "8bae5c5b6d67877b"},
-     "ZINC: the 10,000 training molecules are a substitute, drawn from the same pool and with labels by the same rule as "
-     "the official ones, which were not to be had; validation and test molecules are official. Figures can be compared "
-     "with published ones, but the setting is not the same.",
-     "ZINC: this program does not know the molecules with the checksum ",
-     ", so it cannot say whether all of them are the official 12,000."},
-};
-
 }  // namespace
 
 report::RunResult molecule_result(const Run& run, const std::string& folder, report::RunResult result) {
@@ -148,13 +128,6 @@ std::array<double, 3> curve_values(const EpochRecord& epoch, Measured measured) 
                                                         : metrics.mae;
     }
     return values;
-}
-
-std::string note_on_data(const std::string& dataset, const std::string& checksum) {
-    const auto note = std::ranges::find(data_notes, dataset, &DataNote::dataset);
-    if (note == std::end(data_notes) || checksum.empty()) return "";
-    if (std::ranges::find(note->substitutes, checksum) != note->substitutes.end()) return note->substitute;
-    return note->unknown + checksum + note->unknown_end;
 }
 
 }  // namespace countable::sweep

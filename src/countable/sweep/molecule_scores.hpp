@@ -16,8 +16,4 @@ namespace countable::sweep {
 /// What the curves show of an epoch: training, validation and test.
 [[nodiscard]] std::array<double, 3> curve_values(const training::EpochRecord& epoch, report::Measured measured);
 
-/// What is to be said of the molecules of a dataset with this checksum wherever their scores appear; nothing for
-/// datasets whose split is fixed by their files.
-[[nodiscard]] std::string note_on_data(const std::string& dataset, const std::string& checksum);
-
 }  // namespace countable::sweep

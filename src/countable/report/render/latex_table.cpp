@@ -15,9 +15,8 @@ namespace {
 constexpr const char* packages = "% Needs \\usepackage{booktabs} and \\usepackage{longtable}.\n";
 constexpr double bold_below = 1e-3;  // as the paper has it
 
-std::string dataset_text(const std::string& dataset) {
-    return dataset == "er" ? "Erd\\H{o}s--R\\'enyi" : latex_text(display_name(dataset));
-}
+// The name of a dataset, task or model, as the paper prints it.
+std::string name_text(const std::string& name) { return latex_text(display_name(name)); }
 
 std::string bold_number(double value) {
     const std::string text = number_text(value);
@@ -46,7 +45,7 @@ std::string error_tables(const Results& results, const Cells& cells) {
     if (!note.empty()) note = " " + note;
     for (const auto& dataset : cells.datasets) {
         tex += "\\begin{table}[ht]\n  \\centering\\scriptsize\\setlength{\\tabcolsep}{3pt}\n  \\caption{" +
-               dataset_text(dataset) + ": " + latex_text(find_table(results.table)->title) +
+               name_text(dataset) + ": " + latex_text(find_table(results.table)->title) +
                ". Test MSE divided by the variance of the labels, of networks as trained; below each line the paper's "
                "figures. " +
                latex_text(seeds_sentence(cells)) + (cells.refitted ? " " + latex_text(refit_sentence()) : "") + note +
@@ -56,13 +55,13 @@ std::string error_tables(const Results& results, const Cells& cells) {
                std::string(2 * cells.tasks.size(), 'r') + "@{}}\n    \\toprule\n    &";
         std::string rules, heads = "    model &";
         for (std::size_t i = 0; i < cells.tasks.size(); ++i) {
-            tex += " & \\multicolumn{2}{c}{" + latex_text(display_name(cells.tasks[i])) + "}";
+            tex += " & \\multicolumn{2}{c}{" + name_text(cells.tasks[i]) + "}";
             rules += "\\cmidrule(lr){" + std::to_string(3 + 2 * i) + "-" + std::to_string(4 + 2 * i) + "}";
             heads += " & best & median";
         }
         tex += " \\\\\n    " + rules + "\n" + heads + " \\\\\n    \\midrule\n";
         for (const auto& model : cells.models) {
-            std::string ours = "    " + latex_text(display_name(model)) + " & ours", theirs = "    & paper",
+            std::string ours = "    " + name_text(model) + " & ours", theirs = "    & paper",
                         refitted = "    & refitted";
             bool known = false;
             for (const auto& task : cells.tasks) {
@@ -92,9 +91,9 @@ std::string failed_counts(const Results& results) {
     std::string items;
     for (const auto& run : results.runs)
         if (run.state == RunState::Failed)
-            items += "  \\item " + dataset_text(run.key.dataset) + ", " + latex_text(display_name(run.key.task)) +
-                     ", " + latex_text(display_name(run.key.model)) + " " + latex_text(variant_text(run.key)) +
-                     ", seed " + std::to_string(run.key.seed) + ": " + latex_text(run.reason) + "\n";
+            items += "  \\item " + name_text(run.key.dataset) + ", " + name_text(run.key.task) + ", " +
+                     name_text(run.key.model) + " " + latex_text(variant_text(run.key)) + ", seed " +
+                     std::to_string(run.key.seed) + ": " + latex_text(run.reason) + "\n";
     return failures(items);
 }
 
@@ -113,9 +112,8 @@ std::string run_table(const Cells& cells) {
                 tests += (tests.empty() ? "" : ", ") + test_error_text(run);
                 if (!std::isnan(run.cpu_seconds)) seconds += run.cpu_seconds;
             }
-            tex += "  " + dataset_text(cell.dataset) + ", " + latex_text(display_name(cell.task)) + " & " +
-                   latex_text(display_name(cell.model)) + " & " + latex_text(variant.name) + " & " + tests + " & " +
-                   time_text(seconds) + " \\\\\n";
+            tex += "  " + name_text(cell.dataset) + ", " + name_text(cell.task) + " & " + name_text(cell.model) +
+                   " & " + latex_text(variant.name) + " & " + tests + " & " + time_text(seconds) + " \\\\\n";
         }
     }
     return tex + "\\end{longtable}\n}\n\n";
@@ -130,7 +128,7 @@ std::string variance_table(const Results& results) {
         "\\\\\n"
         "    \\midrule\n";
     for (const auto& row : compare_variances(results.variances))
-        tex += "    " + dataset_text(row.ours.dataset) + " & " + latex_text(display_name(row.ours.task)) + " & " +
+        tex += "    " + name_text(row.ours.dataset) + " & " + name_text(row.ours.task) + " & " +
                formatted("%.5g", row.ours.variance) + " & " + formatted("%.2g", row.ours.standard_error) + " & " +
                (row.paper ? formatted("%.6g", *row.paper) + " & " + formatted("%.3f", row.ratio) : "-- & --") + " & " +
                (row.multiple ? std::to_string(*row.multiple) : "--") + " \\\\\n";

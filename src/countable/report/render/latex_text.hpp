@@ -1,22 +1,43 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace countable::report {
 
-/// A text with the characters escaped that mean something in LaTeX.
+/// A text with the characters escaped that mean something in LaTeX. The accents of Erdős–Rényi become commands, which
+/// every LaTeX engine reads.
 inline std::string latex_text(std::string_view text) {
-    constexpr std::string_view named = "\\~^<>", quoted = "&%$#_{}", blanks = "\n\r\t";
-    constexpr const char* names[] = {"textbackslash", "textasciitilde", "textasciicircum", "textless", "textgreater"};
+    using Replacement = std::pair<std::string_view, std::string_view>;
+    constexpr std::array<Replacement, 18> replacements = {{
+        {"\\", "\\textbackslash{}"},
+        {"~", "\\textasciitilde{}"},
+        {"^", "\\textasciicircum{}"},
+        {"<", "\\textless{}"},
+        {">", "\\textgreater{}"},
+        {"&", "\\&"},
+        {"%", "\\%"},
+        {"$", "\\$"},
+        {"#", "\\#"},
+        {"_", "\\_"},
+        {"{", "\\{"},
+        {"}", "\\}"},
+        {"\n", " "},
+        {"\r", " "},
+        {"\t", " "},
+        {"ő", "\\H{o}"},
+        {"é", "\\'e"},
+        {"–", "--"},
+    }};
     std::string out;
-    for (const char c : text) {
-        if (const auto at = named.find(c); at != named.npos)
-            out.append("\\").append(names[at]).append("{}");
-        else if (quoted.find(c) != quoted.npos)
-            out.append("\\") += c;
-        else
-            out += blanks.find(c) != blanks.npos ? ' ' : c;
+    while (!text.empty()) {
+        Replacement next = {text.substr(0, 1), text.substr(0, 1)};
+        for (const auto& replacement : replacements)
+            if (text.starts_with(replacement.first)) next = replacement;
+        out += next.second;
+        text.remove_prefix(next.first.size());
     }
     return out;
 }
