@@ -5,12 +5,6 @@
 
 using namespace countable;
 
-// The registry of datasets is not linked: a file needs none of it.
-const std::string& countable::datasets::default_source() {
-    static const std::string none;
-    return none;
-}
-
 /// Bytes as a CSV of graphs, with the column t as target, and with all numeric columns.
 extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     for (const std::vector<std::string>& tasks : {std::vector<std::string>{"t"}, {}}) {

@@ -70,7 +70,7 @@ Problem problem_of(const Task& task, std::size_t steps, const std::string& molec
     Problem problem;
     datasets::Dataset dataset;
     if (!task.molecules)
-        dataset = datasets::load_dataset({.graphs = std::max<std::size_t>(5'000, wanted)});
+        dataset = datasets::load_dataset({.source = "er", .graphs = std::max<std::size_t>(5'000, wanted)});
     else if (molecules.empty())
         dataset = molecule_like(wanted);
     else

@@ -18,7 +18,7 @@
 
 namespace countable::datasets {
 
-/// The dataset of who names none: the first of known_datasets().
+/// The dataset that programs use by default: the first of known_datasets().
 [[nodiscard]] const std::string& default_source();
 
 /// What only datasets of molecules need to know.
@@ -34,7 +34,7 @@ struct MoleculeOptions {
 };
 
 struct DatasetOptions {
-    std::string source = default_source();          ///< a name that known_datasets() has, or a CSV file
+    std::string source = {};                        ///< a name that known_datasets() has, or a CSV file
     std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
                                                     ///< them; of a file also none, for all numeric columns
     std::uint64_t graphs = 0;  ///< how many: of random graphs, 0 for 5,000; of a file the first, 0 for all

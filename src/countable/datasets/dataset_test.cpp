@@ -152,7 +152,7 @@ TEST(Dataset, APartOfTheSplitIsMissing) {
     auto any = options;
     any.whole_split = false;
     EXPECT_EQ(load_dataset(any).graphs.size(), 2u);
-    EXPECT_NE(error_of([&] { (void)load_dataset({.graphs = 3}); }), "");
+    EXPECT_NE(error_of([&] { (void)load_dataset({.source = "er", .graphs = 3}); }), "");
 }
 
 TEST(Dataset, RandomGraphsWithTheirTargets) {
@@ -166,17 +166,18 @@ TEST(Dataset, RandomGraphsWithTheirTargets) {
         EXPECT_FALSE(dataset.graphs[g].has_node_labels());
     }
     EXPECT_EQ(error_of<std::invalid_argument>([] {
-                  (void)load_dataset({.tasks = {"energy"}});
+                  (void)load_dataset({.source = "er", .tasks = {"energy"}});
               }).find("there is no task 'energy' for random graphs: no pattern is called 'energy'"),
               0u);
-    EXPECT_EQ(error_of<std::invalid_argument>([] { (void)load_dataset({.tasks = {"a:C, b:O, a-b"}, .graphs = 10}); }),
+    EXPECT_EQ(error_of<std::invalid_argument>(
+                  [] { (void)load_dataset({.source = "er", .tasks = {"a:C, b:O, a-b"}, .graphs = 10}); }),
               "the task 'a:C, b:O, a-b' asks for labels of nodes, but the graphs have none");
-    EXPECT_THROW((void)load_dataset({.tasks = {}}), std::invalid_argument);
-    EXPECT_THROW((void)load_dataset({.tasks = {"triangle", "triangle"}}), std::invalid_argument);
+    EXPECT_THROW((void)load_dataset({.source = "er", .tasks = {}}), std::invalid_argument);
+    EXPECT_THROW((void)load_dataset({.source = "er", .tasks = {"triangle", "triangle"}}), std::invalid_argument);
 }
 
 TEST(Dataset, AttributedTasksColorTheNodes) {
-    const auto dataset = load_dataset({.tasks = {"triangle", "attributed-triangle"}, .graphs = 10});
+    const auto dataset = load_dataset({.source = "er", .tasks = {"triangle", "attributed-triangle"}, .graphs = 10});
     for (const auto& graph : dataset.graphs)
         for (NodeId v = 0; v < graph.num_nodes(); ++v)
             EXPECT_EQ(dataset.labels->text(graph.node_label(v)), v % 2 == 0 ? "red" : "blue");
@@ -187,7 +188,7 @@ TEST(Dataset, AttributedTasksColorTheNodes) {
 
 TEST(Dataset, ChecksumSeesEverything) {
     const auto checksum = [](DatasetOptions options) { return load_dataset(options).checksum(); };
-    const DatasetOptions options{.graphs = 20};
+    const DatasetOptions options{.source = "er", .graphs = 20};
     EXPECT_EQ(checksum(options), checksum({.graphs = 20, .threads = 2}));
     EXPECT_NE(checksum(options), checksum({.graphs = 21}));
     EXPECT_NE(checksum(options), checksum({.graphs = 20, .seed = 1}));
