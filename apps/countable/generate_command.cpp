@@ -80,6 +80,15 @@ void run_generate(const GenerateArguments& args, const datasets::RandomGraphMode
                  static_cast<unsigned long long>(args.options.graphs), args.graph_file.c_str(), csv_file.c_str());
 }
 
+// Parameters are options of the same name.
+datasets::RandomGraphModel model_of(const datasets::RandomSource& source, const std::vector<std::string>& values) {
+    try {
+        return source.model(values);
+    } catch (const datasets::ParameterError& error) {
+        throw std::invalid_argument("--" + std::string(error.what()));
+    }
+}
+
 // The options that all random datasets have.
 std::shared_ptr<GenerateArguments> add_arguments(CLI::App& command, const std::string& graph_file) {
     auto args = std::make_shared<GenerateArguments>();
@@ -129,7 +138,7 @@ void add_generate_command(CLI::App& app) {
             of_dataset->add_option("--" + parameters[i].name, args->values[i], parameters[i].meaning)
                 ->type_name("NUMBER")
                 ->capture_default_str();
-        of_dataset->callback([args, &dataset] { run_generate(*args, dataset.random->model(args->values)); });
+        of_dataset->callback([args, &dataset] { run_generate(*args, model_of(*dataset.random, args->values)); });
     }
 }
 

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,10 +21,17 @@ struct RandomParameter {
     std::string name, value, meaning;  ///< "nodes", its default "10", "nodes of each graph"
 };
 
+/// The value of a RandomParameter is not as it should be: "nodes: expected ..., found ...".
+class ParameterError : public std::invalid_argument {
+  public:
+    ParameterError(const std::string& name, const std::string& sentence)
+        : std::invalid_argument(name + ": " + sentence) {}
+};
+
 /// Graphs that are drawn.
 struct RandomSource {
     std::vector<RandomParameter> parameters = {};
-    /// The model with these values of the parameters. Throws std::invalid_argument for a value that makes no sense.
+    /// The model with these values of the parameters. Throws ParameterError for a value that makes no sense.
     std::function<RandomGraphModel(std::span<const std::string> values)> model;
 
     [[nodiscard]] RandomGraphModel default_model() const;

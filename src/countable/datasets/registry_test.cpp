@@ -63,7 +63,13 @@ TEST(Registry, ParametersOfARandomModel) {
     EXPECT_EQ(random.model(values)(a), erdos_renyi({7, {1, 2}}, b));
     for (const auto& wrong :
          std::vector<std::vector<std::string>>{{"0", "0.5"}, {"1001", "0.5"}, {"x", "0.5"}, {"7", "2"}})
-        EXPECT_THROW((void)random.model(wrong), std::invalid_argument) << wrong[0] << " " << wrong[1];
+        EXPECT_THROW((void)random.model(wrong), ParameterError) << wrong[0] << " " << wrong[1];
+    const auto error = [&](const std::vector<std::string>& wrong) {
+        return io::error_of<std::invalid_argument>([&] { (void)random.model(wrong); });
+    };
+    EXPECT_EQ(error({"0", "0.5"}), "nodes: expected a whole number from 1 to 1000, found '0'");
+    EXPECT_EQ(error({"7", "2"}),
+              "probability: expected a probability from 0 to 1 as a decimal with at most 18 decimals, found '2'");
 }
 
 }  // namespace
