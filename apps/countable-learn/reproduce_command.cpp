@@ -15,7 +15,7 @@ namespace countable::app {
 namespace {
 
 namespace fs = std::filesystem;
-using report::RunState;
+using report::RunStatus;
 
 constexpr std::uint64_t most_seeds = 1000;
 
@@ -116,7 +116,7 @@ void list_runs(const std::vector<sweep::Run>& runs) {
 void prepare_data(const std::vector<sweep::Run>& runs, const std::string& folder) {
     std::vector<sweep::Run> waiting;
     for (const auto& run : runs)
-        if (sweep::result_of(run, (fs::path(folder) / run.folder).string()).state != RunState::Done)
+        if (sweep::result_of(run, (fs::path(folder) / run.folder).string()).status != RunStatus::Done)
             waiting.push_back(run);
     sweep::prepare_data(waiting);
 }
@@ -138,7 +138,7 @@ void run_reproduce(const ReproduceArguments& args) {
                    sweep::sweep_json(grid, all, folder, command_of(args)));
     report::write_results(reported, all);
     write_tables(reported);
-    const auto done = std::ranges::count(end.results, RunState::Done, &report::RunResult::state);
+    const auto done = std::ranges::count(end.results, RunStatus::Done, &report::RunResult::status);
     std::string how =
         std::to_string(done) + " of " + std::to_string(runs.size()) + " runs done; go on with: " + command_of(args);
     if (args.data) how += " --data " + *args.data;

@@ -11,7 +11,7 @@ namespace countable::app {
 namespace {
 
 using namespace std::chrono_literals;
-using report::RunState;
+using report::RunStatus;
 
 std::string duration_text(double seconds) {
     char text[64];
@@ -44,15 +44,15 @@ SweepView::SweepView(std::string title, const std::vector<sweep::Run>& runs, std
     : title_(std::move(title)),
       runs_(runs),
       jobs_(jobs),
-      states_(runs.size(), RunState::Missing),
+      statuses_(runs.size(), RunStatus::Missing),
       visible_(::isatty(STDERR_FILENO) != 0) {}
 
 SweepView::~SweepView() { wipe(); }
 
 void SweepView::known(std::size_t run, const report::RunResult& result) {
     running_.erase(run);
-    states_[run] = result.state;
-    if (result.state != RunState::Done || !(result.cpu_seconds > 0)) return;
+    statuses_[run] = result.status;
+    if (result.status != RunStatus::Done || !(result.cpu_seconds > 0)) return;
     for (Cost* cost : {&costs_[{result.key.dataset, result.key.model}], &all_}) {
         cost->seconds += result.cpu_seconds;
         ++cost->runs;
@@ -61,7 +61,7 @@ void SweepView::known(std::size_t run, const report::RunResult& result) {
 
 void SweepView::started(std::size_t run) {
     running_[run] = {Clock::now()};
-    states_[run] = RunState::Missing;
+    statuses_[run] = RunStatus::Missing;
 }
 
 void SweepView::epoch_done(std::size_t run, std::int64_t epochs) { running_[run].epochs = epochs; }
@@ -70,7 +70,7 @@ double SweepView::seconds_left() const {
     if (all_.runs == 0) return -1;
     double sum = 0;
     for (std::size_t i = 0; i < runs_.size(); ++i) {
-        if (states_[i] == RunState::Done || states_[i] == RunState::Failed) continue;
+        if (statuses_[i] == RunStatus::Done || statuses_[i] == RunStatus::Failed) continue;
         const auto& key = runs_[i].key;
         const auto found = costs_.find({key.dataset, key.model});
         const Cost& cost = found != costs_.end() ? found->second : all_;
@@ -85,15 +85,15 @@ double SweepView::seconds_left() const {
 void SweepView::draw() {
     if (!visible_ || Clock::now() - last_ < 500ms) return;
     last_ = Clock::now();
-    const auto number = [&](RunState state) { return std::ranges::count(states_, state); };
+    const auto number = [&](RunStatus status) { return std::ranges::count(statuses_, status); };
     const double left = seconds_left();
     wipe();
     const auto line = [&](const std::string& text) {  // a longer one would be two, and wipe() would leave one of them
         std::fprintf(stderr, "%s\n", shortened(text, terminal_width() - 1).c_str());
         ++lines_;
     };
-    line(title_ + ": " + std::to_string(number(RunState::Done)) + " of " + std::to_string(runs_.size()) +
-         " runs done, " + std::to_string(running_.size()) + " running, " + std::to_string(number(RunState::Failed)) +
+    line(title_ + ": " + std::to_string(number(RunStatus::Done)) + " of " + std::to_string(runs_.size()) +
+         " runs done, " + std::to_string(running_.size()) + " running, " + std::to_string(number(RunStatus::Failed)) +
          " failed" + (left < 0 ? "" : ", " + duration_text(left) + " left"));
     for (const auto& [run, state] : running_) {
         auto name = name_of(runs_[run].key);

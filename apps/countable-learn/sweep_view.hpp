@@ -44,7 +44,7 @@ class SweepView {
     std::string title_;
     const std::vector<sweep::Run>& runs_;
     std::size_t jobs_;
-    std::vector<report::RunState> states_;
+    std::vector<report::RunStatus> statuses_;
     std::map<std::size_t, Running> running_;
     std::map<std::pair<std::string, std::string>, Cost> costs_;  // by dataset and model
     Cost all_;

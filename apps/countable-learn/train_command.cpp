@@ -117,7 +117,7 @@ void train_with_progress(Trainer& trainer, RunFolder& folder) {
 }
 
 void refuse_run_in(const std::string& run, const TrainArguments& args) {
-    if (runs::status_of(run) == runs::RunStatus::Compiled)
+    if (runs::status_of(run) == report::RunStatus::Compiled)
         throw std::invalid_argument(run +
                                     ": was made by 'countable compile' and counts exactly; there is nothing to train");
     if (!args.resume && std::filesystem::exists(std::filesystem::path(run) / "config.json"))
@@ -127,7 +127,7 @@ void refuse_run_in(const std::string& run, const TrainArguments& args) {
 
 // Whether a resumed run has nothing left to do.
 bool is_finished(const Trainer& trainer, const std::string& run, const Config& before) {
-    return trainer.schedule.finished() && runs::status_of(run) == runs::RunStatus::Done &&
+    return trainer.schedule.finished() && runs::status_of(run) == report::RunStatus::Done &&
            before.training.readout_refit == trainer.config.training.readout_refit;
 }
 

@@ -35,7 +35,7 @@ SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepOptions& op
     end.signal = SignalNote::seen();
     end.budget_spent =
         end.signal == 0 && std::ranges::any_of(end.results, [](const auto& result) {
-            return result.state == report::RunState::Missing || result.state == report::RunState::Unfinished;
+            return result.status == report::RunStatus::Missing || result.status == report::RunStatus::Stopped;
         });
     return end;
 }

@@ -14,7 +14,7 @@ namespace countable::report {
 inline RunResult done(RunKey key, double validation, double test) {
     RunResult run;
     run.key = std::move(key);
-    run.state = RunState::Done;
+    run.status = RunStatus::Done;
     run.parameters = 100, run.epochs = 100, run.best_epoch = 90;
     run.scores = {validation, test, 0.5};
     run.cpu_seconds = 2;
@@ -24,7 +24,7 @@ inline RunResult done(RunKey key, double validation, double test) {
 inline RunResult failed(RunKey key, std::string reason) {
     RunResult run;
     run.key = std::move(key);
-    run.state = RunState::Failed;
+    run.status = RunStatus::Failed;
     run.reason = std::move(reason);
     return run;
 }
@@ -61,20 +61,20 @@ inline Results with_refits(Results results) {
 inline Results some_molecules() {
     Results results;
     results.table = "zinc";
-    const auto add = [&](std::string row, std::uint64_t seed, RunState state, std::vector<double> scores) {
+    const auto add = [&](std::string row, std::uint64_t seed, RunStatus state, std::vector<double> scores) {
         RunResult& run = results.runs.emplace_back();
         run.key.model = std::move(row);
         run.key.seed = seed;
-        run.state = state;
+        run.status = state;
         run.parameters = 92073, run.epochs = 400, run.best_epoch = 350;
         run.scores = std::move(scores);
         run.cpu_seconds = 60;
     };
     for (std::uint64_t seed = 0; seed < 3; ++seed)
-        add("deep-lrp-7-1-20x8", seed, RunState::Done, {0.1, 0.2, 0.30 + 0.01 * static_cast<double>(seed)});
-    add("gin", 0, RunState::Done, {0.3, 0.4, 0.45});
-    add("gin", 1, RunState::Unfinished, {0.3, 0.4, 0.55});
-    add("gin", 2, RunState::Failed, {9, 9, 9});
+        add("deep-lrp-7-1-20x8", seed, RunStatus::Done, {0.1, 0.2, 0.30 + 0.01 * static_cast<double>(seed)});
+    add("gin", 0, RunStatus::Done, {0.3, 0.4, 0.45});
+    add("gin", 1, RunStatus::Stopped, {0.3, 0.4, 0.55});
+    add("gin", 2, RunStatus::Failed, {9, 9, 9});
     results.runs[4].epochs = 12;
     results.runs[5].reason = "the loss is <not> a number & more, 50%";
     RunResult& missing_run = results.runs.emplace_back();

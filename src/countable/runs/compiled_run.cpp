@@ -19,7 +19,7 @@ constexpr std::size_t graphs_at_once = 64;
 
 std::string manifest(const training::TrainedModel& trained) {
     const auto made = environment();
-    const Json json = {{"status", name_of(RunStatus::Compiled)},
+    const Json json = {{"status", report::name_of(report::RunStatus::Compiled)},
                        {"compiled", Json::parse(training::to_json(*trained.compiled))},
                        {"parameters", models::num_parameters(*trained.model)},
                        {"version", made.version},

@@ -13,7 +13,7 @@ namespace countable::runs {
 [[nodiscard]] training::TrainedModel compile(const pattern::Pattern& pattern, const Labels& labels,
                                              count::Embedding kind, const theory::LrpNetwork& network);
 
-/// Writes a run folder for it: config.json, best.safetensors and manifest.json, with RunStatus::Compiled. Throws
+/// Writes a run folder for it: config.json, best.safetensors and manifest.json, with report::RunStatus::Compiled. Throws
 /// std::invalid_argument if the folder is not empty.
 void write_compiled_run(const training::TrainedModel& trained, const std::string& path);
 

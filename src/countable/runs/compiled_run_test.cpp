@@ -29,7 +29,7 @@ training::TrainedModel reloaded(const training::TrainedModel& trained) {
     const io::TemporaryFolder temporary;
     const std::string run = temporary.path("run");
     write_compiled_run(trained, run);
-    EXPECT_EQ(status_of(run), RunStatus::Compiled);
+    EXPECT_EQ(status_of(run), report::RunStatus::Compiled);
     const std::string weights = run + "/best.safetensors";
     return training::load_trained(io::read_safetensors(weights), {weights, 0});
 }
@@ -109,7 +109,7 @@ TEST(CompiledRun, AFolderWithARunIsNotTouched) {
     Labels labels;
     EXPECT_THROW(write_compiled_run(compiled("triangle", Embedding::Induced, {1, 2}, labels), temporary.path("run")),
                  std::invalid_argument);
-    EXPECT_EQ(status_of(temporary.path("run")), RunStatus::Missing);
+    EXPECT_EQ(status_of(temporary.path("run")), report::RunStatus::Missing);
 }
 
 }  // namespace

@@ -30,11 +30,11 @@ nlohmann::ordered_json read_manifest(const std::string& run) {
     return json.is_object() ? json : nlohmann::ordered_json();
 }
 
-RunStatus status_of(const std::string& run) {
+report::RunStatus status_of(const std::string& run) {
     const auto json = read_manifest(run);
     const auto name = json.is_object() ? json.value("status", nlohmann::ordered_json()) : nlohmann::ordered_json();
-    if (!name.is_string()) return RunStatus::Missing;
-    return run_status_named(name.get<std::string>()).value_or(RunStatus::Missing);
+    if (!name.is_string()) return report::RunStatus::Missing;
+    return report::run_status_named(name.get<std::string>()).value_or(report::RunStatus::Missing);
 }
 
 std::string find_data(const std::string& run, const std::string& source) {

@@ -3,7 +3,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "countable/runs/run_status.hpp"
+#include "countable/report/results/run_status.hpp"
 #include "countable/training/metrics.hpp"
 
 namespace countable::runs {
@@ -15,7 +15,7 @@ namespace countable::runs {
 [[nodiscard]] nlohmann::ordered_json read_manifest(const std::string& run);
 
 /// The status in manifest.json; Missing where there is none, or none that can be read.
-[[nodiscard]] RunStatus status_of(const std::string& run);
+[[nodiscard]] report::RunStatus status_of(const std::string& run);
 
 /// The path of the data of a run: `source` if it exists; otherwise the absolute path in the manifest, if a file is
 /// still there; otherwise `source`. Needed because a run keeps the source as the user typed it, which may be relative

@@ -98,7 +98,7 @@ void RunFolder::begin(const training::Trainer& trainer) {
     if (trainer.best_epoch > 0) io::write_file(file("best.safetensors"), training::best_bytes(trainer));
     cpu_seconds_before_ = cpu_seconds_in(path_);
     data_file_ = absolute_path(find_data(path_, trainer.config.dataset.source));
-    write_manifest(trainer, RunStatus::Running);
+    write_manifest(trainer, report::RunStatus::Running);
 }
 
 void RunFolder::restore(training::Trainer& trainer) {
@@ -143,7 +143,7 @@ void RunFolder::save_predictions(const training::Trainer& trainer, const std::ve
     io::write_file(file("test_predictions.csv"), text);
 }
 
-void RunFolder::save_status(const training::Trainer& trainer, RunStatus status, const std::string& reason) {
+void RunFolder::save_status(const training::Trainer& trainer, report::RunStatus status, const std::string& reason) {
     if (!trainer.history.empty())
         io::write_file(file("curves.svg"),
                        curves_svg(trainer.history, training::leading_metric(trainer.config.training),
@@ -151,7 +151,7 @@ void RunFolder::save_status(const training::Trainer& trainer, RunStatus status, 
     write_manifest(trainer, status, reason);
 }
 
-void RunFolder::write_manifest(const training::Trainer& trainer, RunStatus status, const std::string& reason) {
+void RunFolder::write_manifest(const training::Trainer& trainer, report::RunStatus status, const std::string& reason) {
     io::write_file(file("manifest.json"), manifest_text(trainer, {.status = status,
                                                                   .reason = reason,
                                                                   .data_file = data_file_,

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "countable/runs/run_status.hpp"
+#include "countable/report/results/run_status.hpp"
 #include "countable/runs/timing.hpp"
 #include "countable/support/folder_lock.hpp"
 #include "countable/training/trainer.hpp"
@@ -48,11 +48,11 @@ class RunFolder {
     /// Saves predictions for the test graphs, in raw units, row by row.
     void save_predictions(const training::Trainer& trainer, const std::vector<double>& predictions);
     /// Saves manifest and curves of a run that ends now. `reason`: why it failed, one sentence.
-    void save_status(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
+    void save_status(const training::Trainer& trainer, report::RunStatus status, const std::string& reason = {});
 
   private:
     void save_record(const training::Trainer& trainer, double seconds);
-    void write_manifest(const training::Trainer& trainer, RunStatus status, const std::string& reason = {});
+    void write_manifest(const training::Trainer& trainer, report::RunStatus status, const std::string& reason = {});
 
     std::string path_;
     std::optional<FolderLock> lock_;

@@ -59,7 +59,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
         RunFolder folder(whole, Existing::Refuse);
         training::Trainer trainer = training::trainer_of(training::small_config());
         train(trainer, folder);
-        EXPECT_EQ(status_of(whole), RunStatus::Done);
+        EXPECT_EQ(status_of(whole), report::RunStatus::Done);
     }
     {
         RunFolder folder(killed, Existing::Refuse);
@@ -69,7 +69,7 @@ TEST(RunFolder, WhatKilledProcessesLeaveIsMended) {
             training::train_epoch(trainer);
             folder.save_epoch(trainer, 1);
         }
-        EXPECT_EQ(status_of(killed), RunStatus::Running);
+        EXPECT_EQ(status_of(killed), report::RunStatus::Running);
         // Killed in the third epoch after its metrics and weights, with half a line of times.
         const std::string checkpoint = contents(folder.file("checkpoint.safetensors"));
         training::train_epoch(trainer);
@@ -97,7 +97,7 @@ TEST(RunFolder, NotesHowItEnded) {
         int asked = 0;
         EXPECT_THROW(train(trainer, folder, {.epoch = {.stop_wanted = [&] { return ++asked > 15; }}}),
                      training::Interrupted);
-        EXPECT_EQ(status_of(folder.path()), RunStatus::Stopped);
+        EXPECT_EQ(status_of(folder.path()), report::RunStatus::Stopped);
         EXPECT_TRUE(folder.has("checkpoint.safetensors"));
     }
     auto config = training::small_config();
@@ -106,7 +106,7 @@ TEST(RunFolder, NotesHowItEnded) {
     RunFolder folder(temporary.path("b"), Existing::Refuse);
     training::Trainer trainer = training::trainer_of(config);
     EXPECT_THROW(train(trainer, folder), training::Diverged);
-    EXPECT_EQ(status_of(folder.path()), RunStatus::Failed);
+    EXPECT_EQ(status_of(folder.path()), report::RunStatus::Failed);
 }
 
 }  // namespace

@@ -12,7 +12,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 // The history ends with the last complete epoch; nothing of an interrupted one is in it.
-void note(RunFolder& folder, const training::Trainer& trainer, RunStatus status, const std::string& reason = {}) {
+void note(RunFolder& folder, const training::Trainer& trainer, report::RunStatus status,
+          const std::string& reason = {}) {
     try {
         folder.save_status(trainer, status, reason);
     } catch (const std::exception&) {  // the reason to stop matters more
@@ -47,13 +48,13 @@ void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hook
         }
         folder.save_predictions(trainer, test_predictions(trainer, hooks.epoch));
     } catch (const training::Interrupted&) {
-        note(folder, trainer, RunStatus::Stopped);
+        note(folder, trainer, report::RunStatus::Stopped);
         throw;
     } catch (const std::exception& error) {
-        note(folder, trainer, RunStatus::Failed, tensor::sentence_of(error));
+        note(folder, trainer, report::RunStatus::Failed, tensor::sentence_of(error));
         throw;
     }
-    folder.save_status(trainer, RunStatus::Done);
+    folder.save_status(trainer, report::RunStatus::Done);
 }
 
 }  // namespace countable::runs

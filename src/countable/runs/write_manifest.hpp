@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "countable/runs/run_status.hpp"
+#include "countable/report/results/run_status.hpp"
 #include "countable/runs/timing.hpp"
 #include "countable/training/trainer.hpp"
 
@@ -10,7 +10,7 @@ namespace countable::runs {
 
 /// What a manifest says besides the state of the trainer.
 struct ManifestFacts {
-    RunStatus status = RunStatus::Running;
+    report::RunStatus status = report::RunStatus::Running;
     std::string reason;     ///< why the run failed, one sentence; may be empty
     std::string data_file;  ///< absolute path; empty if the dataset is not a file
     EpochSeconds seconds;

@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-using report::RunState;
+using report::RunStatus;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
@@ -39,16 +39,16 @@ report::RunResult result_in_manifest(const Run& run, const std::string& folder) 
     result.key = run.key;
     const auto json = runs::read_manifest(folder);
     if (!json.is_object()) return result;
-    const auto status = json.value("status", std::string());
+    const auto status = report::run_status_named(json.value("status", std::string()));
     if (const double seconds = number_at(json, "/cpu_seconds"); std::isfinite(seconds)) result.cpu_seconds = seconds;
     result.parameters = whole_number_at(json, "parameters");
     result.epochs = whole_number_at(json, "epochs");
-    if (status == "failed") {
-        result.state = RunState::Failed;
+    if (status == RunStatus::Failed) {
+        result.status = RunStatus::Failed;
         result.reason = json.value("reason", std::string("for a reason that was not noted"));
     }
-    if (status != "done") return result;
-    result.state = RunState::Done;
+    if (status != RunStatus::Done) return result;
+    result.status = RunStatus::Done;
     result.best_epoch = whole_number_at(json, "best_epoch");
     result.scores = {number_at(json, "/best/validation/normalized_mse"), number_at(json, "/best/test/normalized_mse"),
                      number_at(json, "/best/test/mae")};
@@ -71,14 +71,14 @@ report::RunResult result_of(const Run& run, const std::string& folder) {
     if (!run.table->of_counts()) return molecule_result(run, folder, result_in_manifest(run, folder));
     if (run.config.training.readout_refit == training::ReadoutRefit::None) return result_as_trained(run, folder);
     auto result = result_in_manifest(run, folder);
-    if (result.state == RunState::Done && refit_in(folder) != run.config.training.readout_refit)
-        result.state = RunState::Missing;
+    if (result.status == RunStatus::Done && refit_in(folder) != run.config.training.readout_refit)
+        result.status = RunStatus::Missing;
     return result;
 }
 
 report::RunResult result_as_trained(const Run& run, const std::string& folder) {
     auto result = result_in_manifest(run, folder);
-    if (result.state != RunState::Done || refit_in(folder) == training::ReadoutRefit::None) return result;
+    if (result.status != RunStatus::Done || refit_in(folder) == training::ReadoutRefit::None) return result;
     std::vector<training::EpochRecord> epochs;
     read_epochs(folder, epochs);
     std::erase_if(epochs, [&](const auto& epoch) { return epoch.epoch > run.config.training.epochs; });

@@ -11,7 +11,7 @@
 namespace countable::sweep {
 namespace {
 
-using report::RunState;
+using report::RunStatus;
 
 Run some_run() {
     Run run;
@@ -22,12 +22,12 @@ Run some_run() {
 
 TEST(Collect, ReadsWhatTheManifestSays) {
     const io::TemporaryFolder folder;
-    EXPECT_EQ(result_of(some_run(), folder.path("none")).state, RunState::Missing);
+    EXPECT_EQ(result_of(some_run(), folder.path("none")).status, RunStatus::Missing);
     folder.add("done/manifest.json", R"({"status": "done", "epochs": 100, "best_epoch": 7, "parameters": 12,
         "best": {"validation": {"normalized_mse": 0.25}, "test": {"normalized_mse": 0.5, "mae": 2.5}},
         "cpu_seconds": 3.5})");
     const auto done = result_of(some_run(), folder.path("done"));
-    EXPECT_EQ(done.state, RunState::Done);
+    EXPECT_EQ(done.status, RunStatus::Done);
     EXPECT_EQ(done.key, some_run().key);
     EXPECT_EQ(done.best_epoch, 7);
     EXPECT_EQ(done.parameters, 12);
@@ -36,11 +36,11 @@ TEST(Collect, ReadsWhatTheManifestSays) {
 
     folder.add("failed/manifest.json", R"({"status": "failed", "reason": "no luck", "epochs": 4})");
     const auto failed = result_of(some_run(), folder.path("failed"));
-    EXPECT_EQ(failed.state, RunState::Failed);
+    EXPECT_EQ(failed.status, RunStatus::Failed);
     EXPECT_EQ(failed.reason, "no luck");
     for (const char* const text : {R"({"status": "running"})", R"({"status": "stopped"})", "[]", "{", ""}) {
         folder.add("other/manifest.json", text);
-        EXPECT_EQ(result_of(some_run(), folder.path("other")).state, RunState::Missing) << text;
+        EXPECT_EQ(result_of(some_run(), folder.path("other")).status, RunStatus::Missing) << text;
     }
 }
 
@@ -79,11 +79,11 @@ TEST(Collect, ARunThatWasNotFinishedIsMissingWhereThatIsAskedFor) {
     folder.add("manifest.json", R"({"status": "done", "epochs": 3, "best_epoch": 2,
         "best": {"validation": {"normalized_mse": 0.1}, "test": {"normalized_mse": 0.2, "mae": 0.3}}})");
     folder.add("config.json", R"({"training": {"finish": "none"}})");
-    EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Done);
+    EXPECT_EQ(result_of(run, folder.path("")).status, RunStatus::Done);
     EXPECT_EQ(result_as_trained(run, folder.path("")).score(report::TestError), 0.2);
     EXPECT_FALSE(weights_are_refitted(run, folder.path("")));
     run.config.training.readout_refit = training::ReadoutRefit::Readout;
-    EXPECT_EQ(result_of(run, folder.path("")).state, RunState::Missing);
+    EXPECT_EQ(result_of(run, folder.path("")).status, RunStatus::Missing);
 }
 
 TEST(Collect, ReadsCurves) {

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using report::RunResult;
-using report::RunState;
+using report::RunStatus;
 
 std::string folder_of(const Run& run, const std::string& folder) {
     return (std::filesystem::path(folder) / run.folder).string();
@@ -36,12 +36,12 @@ void list_runs(report::Results& all, const Grid& grid, const std::vector<Run>& r
     for (std::size_t i = 0; i < runs.size(); ++i) {
         const std::string run_folder = folder_of(runs[i], folder);
         // Somebody may have removed it while the others were trained.
-        const RunResult result = results[i].state == RunState::Failed ? results[i] : result_of(runs[i], run_folder);
+        const RunResult result = results[i].status == RunStatus::Failed ? results[i] : result_of(runs[i], run_folder);
         if (!grid.refit) {
             all.runs.push_back(result);
             continue;
         }
-        all.runs.push_back(result.state == RunState::Done ? result_as_trained(runs[i], run_folder) : result);
+        all.runs.push_back(result.status == RunStatus::Done ? result_as_trained(runs[i], run_folder) : result);
         RunResult& refitted = all.runs.emplace_back(result);
         refitted.cpu_seconds = 0;
         refitted.key = report::refitted(runs[i].key);

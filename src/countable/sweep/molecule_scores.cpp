@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 using report::Measured;
-using report::RunState;
+using report::RunStatus;
 using training::EpochRecord;
 
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
@@ -107,12 +107,12 @@ report::RunResult molecule_result(const Run& run, const std::string& folder, rep
     result.epochs = std::ssize(epochs);
     result.best_epoch = 0;
     result.scores.clear();
-    if (result.state == RunState::Failed) return result;
+    if (result.status == RunStatus::Failed) return result;
     if (best == nullptr) {
-        result.state = RunState::Missing;
+        result.status = RunStatus::Missing;
         return result;
     }
-    if (result.state != RunState::Done) result.state = RunState::Unfinished;
+    if (result.status != RunStatus::Done) result.status = RunStatus::Stopped;  // or running in another process
     result.best_epoch = best->epoch;
     result.scores = scores_of(*run.table, folder, *best);
     return result;

@@ -13,7 +13,7 @@
 namespace countable::sweep {
 namespace {
 
-using report::RunState;
+using report::RunStatus;
 using testing::HasSubstr;
 
 const std::string header =
@@ -44,7 +44,7 @@ report::RunResult only_run(const Grid& grid, const io::TemporaryFolder& folder) 
 TEST(MoleculeScores, AreThoseOfTheBestEpochByTheRuleOfTheDataset) {
     const io::TemporaryFolder folder;
     const auto zinc = grid_with("zinc", "gin"), molhiv = grid_with("molhiv", "gin");
-    EXPECT_EQ(only_run(zinc, folder).state, RunState::Missing);
+    EXPECT_EQ(only_run(zinc, folder).status, RunStatus::Missing);
     for (const auto& grid : {zinc, molhiv}) {
         const auto run = runs_of(grid).front();
         folder.add(run.folder + "/manifest.json",
@@ -53,7 +53,7 @@ TEST(MoleculeScores, AreThoseOfTheBestEpochByTheRuleOfTheDataset) {
                    header + line(1, 3, 0.5, 0.6) + line(2, 1, 0.4, 0.7) + line(3, 2, 0.3, 0.8));
     }
     const auto by_loss = only_run(zinc, folder), by_area = only_run(molhiv, folder);
-    EXPECT_EQ(by_loss.state, RunState::Done);
+    EXPECT_EQ(by_loss.status, RunStatus::Done);
     EXPECT_EQ(by_loss.best_epoch, 2);
     EXPECT_EQ(by_loss.parameters, 7);
     EXPECT_EQ(by_loss.cpu_seconds, 2.5);
@@ -68,14 +68,14 @@ TEST(MoleculeScores, AnUnfinishedRunHasThoseOfItsBestEpochSoFar) {
     const auto run = runs_of(grid).front();
     folder.add(run.folder + "/manifest.json", R"({"status": "running", "epochs": 0, "parameters": 7})");
     folder.add(run.folder + "/metrics.csv", header);
-    EXPECT_EQ(only_run(grid, folder).state, RunState::Missing);
+    EXPECT_EQ(only_run(grid, folder).status, RunStatus::Missing);
     folder.add(run.folder + "/metrics.csv", header + line(1, 3, 0.5, 0.6) + line(2, 4, 0.4, 0.7) + "3,0.1,0.2");
     const auto found = only_run(grid, folder);
-    EXPECT_EQ(found.state, RunState::Unfinished);
+    EXPECT_EQ(found.status, RunStatus::Stopped);
     EXPECT_EQ(found.epochs, 2) << "not the line that was cut off";
     EXPECT_EQ(found.best_epoch, 1);
     folder.add(run.folder + "/manifest.json", R"({"status": "failed", "epochs": 2, "reason": "no luck"})");
-    EXPECT_EQ(only_run(grid, folder).state, RunState::Failed);
+    EXPECT_EQ(only_run(grid, folder).status, RunStatus::Failed);
     EXPECT_EQ(only_run(grid, folder).reason, "no luck");
 }
 
@@ -100,7 +100,7 @@ TEST(MoleculeScores, OfQm9AreMadeOfThePredictions) {
     folder.add(run.folder + "/best.safetensors",
                io::to_safetensors({}, {{"scaling", nlohmann::json{{"deviation", deviations}}.dump()}}));
     const auto found = only_run(grid, folder);
-    EXPECT_EQ(found.state, RunState::Unfinished);
+    EXPECT_EQ(found.status, RunStatus::Stopped);
     EXPECT_EQ(found.scores[0], 1);
     EXPECT_EQ(found.scores[11], 12);
     EXPECT_NEAR(found.scores[12], 3.25, 1e-12);

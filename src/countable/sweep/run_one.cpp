@@ -29,7 +29,7 @@ void train_one(const Run& run, const std::string& folder_path, const RunHooks& h
         const auto refit = run.config.training.readout_refit;
         as_wanted = refit == training::ReadoutRefit::None || refit == before.training.readout_refit;
     }
-    if (as_wanted && runs::status_of(folder_path) == runs::RunStatus::Done) return;
+    if (as_wanted && runs::status_of(folder_path) == report::RunStatus::Done) return;
     Trainer trainer(run.config, datasets::load_dataset(training::dataset_options(run.config.dataset)),
                     lrp::user_plan_cache());
     if (folder.has("checkpoint.safetensors")) folder.restore(trainer);

@@ -15,7 +15,7 @@ namespace countable::sweep {
 namespace {
 
 using report::RunResult;
-using report::RunState;
+using report::RunStatus;
 
 std::string folder_of(const Run& run, const std::string& folder) {
     return (std::filesystem::path(folder) / run.folder).string();
@@ -29,7 +29,7 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
     std::vector<std::size_t> waiting;
     for (std::size_t i = 0; i < runs.size(); ++i) {
         results.push_back(result_of(runs[i], folder_of(runs[i], folder)));
-        if (results.back().state != RunState::Done) waiting.push_back(i);
+        if (results.back().status != RunStatus::Done) waiting.push_back(i);
     }
     const auto stop_wanted = [&] { return hooks.stop_wanted && hooks.stop_wanted(); };
     run_in_children(waiting.size(), jobs,
@@ -53,8 +53,8 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
                          [&](std::size_t job, const std::string& reason) {
                              const std::size_t i = waiting[job];
                              results[i] = result_of(runs[i], folder_of(runs[i], folder));
-                             if (results[i].state != RunState::Done && !reason.empty() && !stop_wanted()) {
-                                 results[i].state = RunState::Failed;
+                             if (results[i].status != RunStatus::Done && !reason.empty() && !stop_wanted()) {
+                                 results[i].status = RunStatus::Failed;
                                  results[i].reason = reason;
                                  results[i].best_epoch = 0;
                                  results[i].scores.clear();

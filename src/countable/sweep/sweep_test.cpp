@@ -18,7 +18,7 @@ namespace countable::sweep {
 namespace {
 
 using report::RunResult;
-using report::RunState;
+using report::RunStatus;
 using testing::HasSubstr;
 
 Grid small_grid() {
@@ -51,8 +51,8 @@ void expect_same(const std::vector<RunResult>& a, const std::vector<RunResult>& 
     ASSERT_EQ(a.size(), b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
         EXPECT_EQ(a[i].key, b[i].key);
-        EXPECT_EQ(a[i].state, RunState::Done);
-        EXPECT_EQ(b[i].state, RunState::Done);
+        EXPECT_EQ(a[i].status, RunStatus::Done);
+        EXPECT_EQ(b[i].status, RunStatus::Done);
         EXPECT_EQ(a[i].best_epoch, b[i].best_epoch);
         EXPECT_EQ(a[i].scores, b[i].scores);
     }
@@ -83,8 +83,8 @@ TEST(Sweep, WhatIsStoppedGoesOnToTheSameResults) {
     const auto first = train_all(
         runs, stopped.path("sweep"), 2,
         {.epoch_done = [&](std::size_t, std::int64_t) { ++epochs; }, .stop_wanted = [&] { return epochs >= 4; }});
-    EXPECT_GT(std::ranges::count(first, RunState::Missing, &RunResult::state), 0);
-    EXPECT_EQ(std::ranges::count(first, RunState::Failed, &RunResult::state), 0);
+    EXPECT_GT(std::ranges::count(first, RunStatus::Missing, &RunResult::status), 0);
+    EXPECT_EQ(std::ranges::count(first, RunStatus::Failed, &RunResult::status), 0);
     expect_same(train_all(runs, whole.path("sweep"), 2, {}), train_all(runs, stopped.path("sweep"), 2, {}));
 }
 
@@ -95,16 +95,16 @@ TEST(Sweep, AFailedRunIsShownWithItsReasonAndTheOthersGoOn) {
     std::size_t failed = 0;
     const auto results =
         train_all(runs, temporary.path("sweep"), 2, {.ended = [&](std::size_t, const RunResult& result) {
-                      if (result.state == RunState::Failed) ++failed;
+                      if (result.status == RunStatus::Failed) ++failed;
                   }});
     EXPECT_EQ(failed, 1U);
-    EXPECT_EQ(results[0].state, RunState::Failed);
+    EXPECT_EQ(results[0].status, RunStatus::Failed);
     EXPECT_THAT(results[0].reason, HasSubstr("loss became infinite in epoch 1; try a smaller training.lr"));
-    EXPECT_EQ(std::ranges::count(results, RunState::Done, &RunResult::state), std::ssize(runs) - 1);
+    EXPECT_EQ(std::ranges::count(results, RunStatus::Done, &RunResult::status), std::ssize(runs) - 1);
 
     // Another configuration is no continuation of it.
     const auto other = train_all(small_runs(), temporary.path("sweep"), 2, {});
-    EXPECT_EQ(other[0].state, RunState::Failed);
+    EXPECT_EQ(other[0].status, RunStatus::Failed);
     EXPECT_THAT(other[0].reason, HasSubstr("another training.lr"));
 }
 
@@ -117,7 +117,7 @@ TEST(Sweep, AProcessThatIsKilledIsAFailureUntilTheNextCall) {
                                      if (::getpid() != parent) ::raise(SIGKILL);
                                      return false;
                                  }});
-    EXPECT_EQ(first[0].state, RunState::Failed);
+    EXPECT_EQ(first[0].status, RunStatus::Failed);
     EXPECT_THAT(first[0].reason, HasSubstr("signal 9"));
     expect_same(train_all(runs, whole.path("sweep"), 1, {}), train_all(runs, killed.path("sweep"), 1, {}));
 }
@@ -147,14 +147,14 @@ TEST(Sweep, ASecondProcessReadsThePlanOfTheFirst) {
     const auto train_run = [&](std::size_t i, const char* folder) {
         return train_all({runs[i]}, temporary.path(folder), 1, {})[0];
     };
-    EXPECT_EQ(train_run(0, "sweep").state, RunState::Done);
+    EXPECT_EQ(train_run(0, "sweep").status, RunStatus::Done);
     const fs::directory_iterator plans(temporary.path("cache/countable/plans"));
     const auto plan = plans->path();
     const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(1000);
     fs::last_write_time(plan, long_ago);
     ASSERT_EQ(::link(plan.c_str(), temporary.path("link").c_str()), 0);
     const auto second = train_run(1, "sweep");
-    EXPECT_EQ(second.state, RunState::Done);
+    EXPECT_EQ(second.status, RunStatus::Done);
     EXPECT_GT(fs::last_write_time(plan), long_ago + std::chrono::hours(1)) << "noted as used";
     EXPECT_EQ(fs::hard_link_count(plan), 2u) << "not written anew";
 
@@ -190,7 +190,7 @@ TEST(Sweep, ARefitIsAddedToRunsThatAreDoneAndLeavesThemAsTrained) {
     std::size_t epochs = 0;
     const auto refitted = train_all(again, sweep, 2, {.epoch_done = [&](std::size_t, std::int64_t) { ++epochs; }});
     EXPECT_EQ(epochs, runs.size()) << "the refit alone";
-    for (const auto& result : refitted) EXPECT_EQ(result.state, RunState::Done);
+    for (const auto& result : refitted) EXPECT_EQ(result.status, RunStatus::Done);
 
     // A sweep without the refit finds the runs as they were, and trains nothing.
     std::size_t started = 0;
@@ -213,7 +213,7 @@ TEST(Sweep, GathersWhatIsReported) {
 
     auto results = train_all(runs, temporary.path("sweep"), 2, {});
     std::filesystem::remove_all(temporary.path("sweep/" + runs[0].folder));
-    EXPECT_EQ(gather(small_grid(), runs, results, temporary.path("sweep")).runs[0].state, RunState::Missing);
+    EXPECT_EQ(gather(small_grid(), runs, results, temporary.path("sweep")).runs[0].status, RunStatus::Missing);
     const auto json = nlohmann::json::parse(
         sweep_json(small_grid(), found, temporary.path("sweep"), "countable reproduce table1 --quick"));
     EXPECT_EQ(json["table"], "table1");

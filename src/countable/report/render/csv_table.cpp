@@ -14,8 +14,9 @@ std::string seeds(const std::vector<Variant>& variants) {
     std::string text;
     if (variants.empty()) return text;
     for (const auto& run : variants.front().runs)
-        text += (text.empty() ? "" : " ") + std::to_string(run.key.seed) + "=" +
-                (run.state == RunState::Done ? exact_text(run.score(TestError)) : std::string(name(run.state)));
+        text +=
+            (text.empty() ? "" : " ") + std::to_string(run.key.seed) + "=" +
+            (run.status == RunStatus::Done ? exact_text(run.score(TestError)) : std::string(status_text(run.status)));
     return text;
 }
 
@@ -77,8 +78,8 @@ std::string scores_of_seeds(const Cell& cell) {
     std::string text;
     for (const auto& run : cell.runs()) {
         text += (text.empty() ? "" : " ") + std::to_string(run.key.seed) + "=" +
-                (run.begun() ? exact_text(run.score(cell.metric)) : std::string(name(run.state)));
-        if (run.state == RunState::Unfinished) text += "?" + std::to_string(run.epochs);
+                (run.begun() ? exact_text(run.score(cell.metric)) : std::string(status_text(run.status)));
+        if (run.status == RunStatus::Stopped) text += "?" + std::to_string(run.epochs);
     }
     return text;
 }

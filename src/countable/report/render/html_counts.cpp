@@ -31,8 +31,8 @@ std::string tiles(const Results& results, const Cells& cells) {
     for (const auto& run : results.runs) {
         if (run.key.refitted) continue;
         ++runs;
-        done += run.state == RunState::Done ? 1 : 0;
-        failed += run.state == RunState::Failed ? 1 : 0;
+        done += run.status == RunStatus::Done ? 1 : 0;
+        failed += run.status == RunStatus::Failed ? 1 : 0;
         if (!std::isnan(run.cpu_seconds)) seconds += run.cpu_seconds;
     }
     const auto claimed = claims(cells);
@@ -145,7 +145,7 @@ std::string run_popover(const Cell& cell, std::size_t index) {
             const bool shown = run.key == cell.shown;
             html += "<td class=n>" + std::string(shown ? "<b title=\"its curves and predictions are shown\">" : "") +
                     test_error_text(run) + (shown ? "</b>" : "");
-            if (run.state == RunState::Failed)
+            if (run.status == RunStatus::Failed)
                 failures += "<p>" + html_text(variant.name) + ", seed " + std::to_string(run.key.seed) +
                             " failed: " + html_text(run.reason) + "</p>";
         }
@@ -326,7 +326,7 @@ std::string variance_table(const Results& results) {
 std::string failures(const Results& results) {
     std::string rows;
     for (const auto& run : results.runs)
-        if (run.state == RunState::Failed)
+        if (run.status == RunStatus::Failed)
             rows += "<tr><td class=k>" + html_text(display_name(run.key.dataset)) + "<td class=k>" +
                     html_text(display_name(run.key.task)) + "<td>" + html_text(display_name(run.key.model)) + "<td>" +
                     html_text(variant_text(run.key)) + "<td class=n>" + std::to_string(run.key.seed) + "<td>" +

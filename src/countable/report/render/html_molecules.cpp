@@ -98,9 +98,9 @@ std::string runs(const Cells& cells) {
     std::string rows;
     for (const auto& row : table.rows)
         for (const auto& run : cells.row(row.name).front().runs()) {
-            std::string state(name(run.state));
-            if (run.state == RunState::Unfinished) state = "<span class=worse>unfinished</span>";
-            if (run.state == RunState::Failed) state = "<span class=far>failed: " + html_text(run.reason) + "</span>";
+            std::string state(status_text(run.status));
+            if (run.status == RunStatus::Stopped) state = "<span class=worse>unfinished</span>";
+            if (run.status == RunStatus::Failed) state = "<span class=far>failed: " + html_text(run.reason) + "</span>";
             rows += "<tr><td class=k>" + html_text(row.title) + "<td class=n>" + std::to_string(run.key.seed) +
                     "<td class=n>" + (run.begun() ? score_text(metric, run.score(table.main_metric)) : "–") + "<td>" +
                     state + "<td class=n>" + std::to_string(run.epochs) + "<td class=n>" +

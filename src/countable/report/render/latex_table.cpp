@@ -90,7 +90,7 @@ std::string failures(const std::string& items) {
 std::string failed_counts(const Results& results) {
     std::string items;
     for (const auto& run : results.runs)
-        if (run.state == RunState::Failed)
+        if (run.status == RunStatus::Failed)
             items += "  \\item " + name_text(run.key.dataset) + ", " + name_text(run.key.task) + ", " +
                      name_text(run.key.model) + " " + latex_text(variant_text(run.key)) + ", seed " +
                      std::to_string(run.key.seed) + ": " + latex_text(run.reason) + "\n";
@@ -176,11 +176,11 @@ std::string runs_behind_rows(const Cells& cells) {
     for (const auto& row : table.rows)
         for (const auto& run : cells.row(row.name).front().runs()) {
             const std::string seed = std::to_string(run.key.seed);
-            if (run.state == RunState::Failed)
+            if (run.status == RunStatus::Failed)
                 items += "  \\item " + latex_text(row.title) + ", seed " + seed + ": " + latex_text(run.reason) + "\n";
             rows += "  " + latex_text(row.title) + " & " + seed + " & " +
                     mean_text(metric, Score{.mean = run.score(table.main_metric)}) + " & " +
-                    std::string(name(run.state)) + " & " + std::to_string(run.epochs) + " & " +
+                    std::string(status_text(run.status)) + " & " + std::to_string(run.epochs) + " & " +
                     std::to_string(run.best_epoch) + " & " + time_text(run.cpu_seconds) + " \\\\\n";
         }
     if (rows.empty()) return "";

@@ -60,22 +60,10 @@ std::string score_text(const Metric& metric, const Score& score, std::string_vie
 
 std::string score_text(const Metric& metric, double score) { return score_text(metric, Score{.mean = score}, ""); }
 
-std::string_view name(RunState state) {
-    switch (state) {
-        case RunState::Done:
-            return "done";
-        case RunState::Unfinished:
-            return "unfinished";
-        case RunState::Failed:
-            return "failed";
-        case RunState::Missing:
-            return "missing";
-    }
-    return "";
-}
+std::string_view status_text(RunStatus status) { return status == RunStatus::Stopped ? "unfinished" : name_of(status); }
 
 std::string test_error_text(const RunResult& run) {
-    return run.state == RunState::Done ? number_text(run.score(TestError)) : std::string(name(run.state));
+    return run.status == RunStatus::Done ? number_text(run.score(TestError)) : std::string(status_text(run.status));
 }
 
 }  // namespace countable::report

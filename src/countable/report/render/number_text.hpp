@@ -28,8 +28,8 @@ namespace countable::report {
 [[nodiscard]] std::string score_text(const Metric& metric, double score);
 
 /// "done", "unfinished", "failed", "missing"
-[[nodiscard]] std::string_view name(RunState state);
-/// The test error of a run that is done, else its state.
+[[nodiscard]] std::string_view status_text(RunStatus status);
+/// The test error of a run that is done, else its status.
 [[nodiscard]] std::string test_error_text(const RunResult& run);
 
 }  // namespace countable::report

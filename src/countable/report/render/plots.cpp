@@ -60,7 +60,7 @@ constexpr std::array<PatternSize, 5> pattern_sizes = {{
 // The epoch under which the refit of the readout stands in the curve of a run; nothing if it has none.
 std::optional<std::int64_t> refit_epoch(const Results& results, const RunKey& run) {
     const auto found = std::ranges::find(results.runs, refitted(run), &RunResult::key);
-    if (found == results.runs.end() || found->state != RunState::Done) return std::nullopt;
+    if (found == results.runs.end() || found->status != RunStatus::Done) return std::nullopt;
     return found->epochs;
 }
 

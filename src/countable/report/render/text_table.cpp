@@ -112,7 +112,7 @@ std::string variance_table(const Results& results) {
 std::string failures(const Results& results) {
     std::string text;
     for (const auto& run : results.runs)
-        if (run.state == RunState::Failed)
+        if (run.status == RunStatus::Failed)
             text += "  " + run.key.dataset + " " + run.key.task + " " + run.key.model + " " + variant_text(run.key) +
                     " seed " + std::to_string(run.key.seed) + ": " + run.reason + "\n";
     return text.empty() ? "" : "\nFailed runs\n" + text;
@@ -186,17 +186,11 @@ std::string scores(const Cells& cells, std::size_t width) {
 std::string epochs(std::int64_t number) { return std::to_string(number) + (number == 1 ? " epoch" : " epochs"); }
 
 std::string state_text(const RunResult& run) {
-    switch (run.state) {
-        case RunState::Done:
-            return "done, " + epochs(run.epochs) + ", best " + std::to_string(run.best_epoch);
-        case RunState::Unfinished:
-            return "unfinished, " + epochs(run.epochs) + " so far, best " + std::to_string(run.best_epoch);
-        case RunState::Failed:
-            return "failed: " + run.reason;
-        case RunState::Missing:
-            break;
-    }
-    return "missing";
+    std::string text(status_text(run.status));
+    if (run.status == RunStatus::Failed) text += ": " + run.reason;
+    if (!run.begun()) return text;
+    const bool done = run.status == RunStatus::Done;
+    return text + ", " + epochs(run.epochs) + (done ? "" : " so far") + ", best " + std::to_string(run.best_epoch);
 }
 
 std::string runs_behind_rows(const Cells& cells) {

@@ -6,15 +6,9 @@
 #include <utility>
 #include <vector>
 
-namespace countable::report {
+#include "countable/report/results/run_status.hpp"
 
-/// What has become of a training run of a sweep.
-enum class RunState {
-    Done,
-    Unfinished,  ///< stopped, and can go on; its scores are those of its best epoch so far (molecules)
-    Failed,
-    Missing,
-};
+namespace countable::report {
 
 /// What is trained: one run of a sweep. Runs on molecules have a row of the table as model, and no task nor variant.
 struct RunKey {
@@ -39,17 +33,18 @@ void set_variant(RunKey& key, std::string text);
 /// How a run stands: a line of runs.csv.
 struct RunResult {
     RunKey key;
-    RunState state = RunState::Missing;
-    std::string reason;  ///< of a failure, one sentence
+    RunStatus status = RunStatus::Missing;  ///< of counts never Stopped: they are measured at the end only
+    std::string reason;                     ///< of a failure, one sentence
     std::int64_t parameters = 0, epochs = 0, best_epoch = 0;
     /// Of the best epoch, which the validation graphs choose, in the order of Table::metrics; not a number where unknown.
+    /// A run that was stopped has those of its best epoch so far.
     std::vector<double> scores;
     double cpu_seconds = 0;  ///< of the whole run, all threads, including what was lost by interruptions if known
 
     /// Not a number for a metric that it does not have.
     [[nodiscard]] double score(std::size_t metric) const;
     /// Whether it has scores to show.
-    [[nodiscard]] bool begun() const { return state == RunState::Done || state == RunState::Unfinished; }
+    [[nodiscard]] bool begun() const { return status == RunStatus::Done || status == RunStatus::Stopped; }
 };
 
 /// An epoch of a run: a line of curves.csv. Not a number where it was not measured.

@@ -18,16 +18,16 @@ constexpr std::array<std::string_view, 10> prediction_columns = {"dataset", "tas
 constexpr std::array<std::string_view, 6> variance_columns = {"dataset", "task",     "graphs",
                                                               "mean",    "variance", "standard_error"};
 
-// Counts know no unfinished runs.
+// What the column "state" can say.
 struct States {
-    std::vector<RunState> states;
+    std::vector<RunStatus> statuses;
     ColumnNames names;
     const char* expected;
 };
 const States& states_of(const Table& table) {
-    using enum RunState;
+    using enum RunStatus;
     static const States counts{{Done, Failed, Missing}, {"done", "failed", "missing"}, "done, failed or missing"},
-        molecules{{Done, Unfinished, Failed, Missing},
+        molecules{{Done, Stopped, Failed, Missing},
                   {"done", "unfinished", "failed", "missing"},
                   "done, unfinished, failed or missing"};
     return table.of_counts() ? counts : molecules;
@@ -98,7 +98,7 @@ std::vector<RunResult> parse_runs(io::TextSource source, const Table& table) {
     while (records.next()) {
         RunResult run;
         run.key = key_in(records, table);
-        run.state = states.states[records.choice(states.names, states.expected)];
+        run.status = states.statuses[records.choice(states.names, states.expected)];
         run.parameters = records.integer<std::int64_t>();
         run.epochs = records.integer<std::int64_t>();
         run.best_epoch = records.integer<std::int64_t>();
@@ -164,7 +164,7 @@ std::string to_csv(const std::vector<RunResult>& runs, const Table& table) {
     const States& states = states_of(table);
     Lines lines(columns);
     for (const auto& run : runs) {
-        const auto state = std::ranges::find(states.states, run.state) - states.states.begin();
+        const auto state = std::ranges::find(states.statuses, run.status) - states.statuses.begin();
         add_key(lines, run.key, table).add(states.names[static_cast<std::size_t>(state)]);
         lines.add(run.parameters).add(run.epochs).add(run.best_epoch);
         for (std::size_t i = 0; i < table.metrics.size(); ++i) lines.add(run.score(i));

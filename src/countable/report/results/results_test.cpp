@@ -46,7 +46,7 @@ TEST(Results, AreReadAsTheyWereWritten) {
     ASSERT_EQ(read.runs.size(), 3u);
     for (std::size_t i = 0; i < 3; ++i) {
         EXPECT_EQ(read.runs[i].key, written.runs[i].key);
-        EXPECT_EQ(read.runs[i].state, written.runs[i].state);
+        EXPECT_EQ(read.runs[i].status, written.runs[i].status);
         EXPECT_EQ(read.runs[i].reason, written.runs[i].reason);
     }
     ASSERT_EQ(read.curves.size(), 2u);
@@ -133,7 +133,7 @@ TEST(Results, OfMoleculesAreReadAsTheyWereWritten) {
     EXPECT_EQ(read.configuration.size(), 2u) << "the notes are told apart";
     ASSERT_EQ(read.runs.size(), written.runs.size());
     EXPECT_EQ(to_csv(read.runs, zinc()), to_csv(written.runs, zinc()));
-    EXPECT_EQ(read.runs[5].state, RunState::Failed);
+    EXPECT_EQ(read.runs[5].status, RunStatus::Failed);
     EXPECT_EQ(read.runs[5].reason, written.runs[5].reason);
     EXPECT_TRUE(std::isnan(read.runs[6].score(0)));
     EXPECT_EQ(to_csv(read.curves, zinc()), to_csv(written.curves, zinc()));

@@ -13,10 +13,10 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 double or_infinite(const RunResult& run, std::size_t metric) {
     const double value = run.score(metric);
-    return run.state == RunState::Done && !std::isnan(value) ? value : infinite;
+    return run.status == RunStatus::Done && !std::isnan(value) ? value : infinite;
 }
 
-bool ended(const RunResult& run) { return run.state != RunState::Missing; }
+bool ended(const RunResult& run) { return run.status != RunStatus::Missing; }
 
 std::vector<double> errors(const std::vector<RunResult>& runs, std::size_t metric) {
     std::vector<double> list;
@@ -35,7 +35,7 @@ std::optional<RunKey> representative(std::vector<RunResult> runs, std::size_t me
     std::erase_if(runs, [](const auto& run) { return !ended(run); });
     std::ranges::stable_sort(runs, {}, [&](const auto& run) { return or_infinite(run, metric); });
     for (std::size_t i = (runs.size() + 1) / 2; i-- > 0;)
-        if (runs[i].state == RunState::Done) return runs[i].key;
+        if (runs[i].status == RunStatus::Done) return runs[i].key;
     return std::nullopt;
 }
 
@@ -70,10 +70,10 @@ Score mean_and_deviation(const std::vector<double>& values) {
 void count_runs(Cell& cell) {
     for (const auto& variant : cell.variants)
         for (const auto& run : variant.runs) {
-            cell.done += run.state == RunState::Done ? 1 : 0;
-            cell.unfinished += run.state == RunState::Unfinished ? 1 : 0;
-            cell.failed += run.state == RunState::Failed ? 1 : 0;
-            cell.missing += run.state == RunState::Missing ? 1 : 0;
+            cell.done += run.status == RunStatus::Done ? 1 : 0;
+            cell.unfinished += run.status == RunStatus::Stopped ? 1 : 0;
+            cell.failed += run.status == RunStatus::Failed ? 1 : 0;
+            cell.missing += run.status == RunStatus::Missing ? 1 : 0;
             cell.parameters = std::max(cell.parameters, run.parameters);
             if (!std::isnan(run.cpu_seconds)) cell.cpu_seconds += run.cpu_seconds;
         }

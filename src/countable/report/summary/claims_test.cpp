@@ -65,7 +65,7 @@ TEST(Claims, NothingIsSaidOfPpgnOnInducedPatternsOfFourNodes) {
 
 TEST(Claims, AreNotKnownBeforeAllRunsHaveEnded) {
     Results results = triangles(0.1, 1e-5);
-    results.runs[4].state = RunState::Missing;
+    results.runs[4].status = RunStatus::Missing;
     EXPECT_EQ(claims(make_cells(results))[0].finding, Finding::NotKnownYet);
     EXPECT_EQ(claims(make_cells(results))[0].detail, "GIN: 2 of 3 runs");
 }

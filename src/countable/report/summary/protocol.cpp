@@ -31,7 +31,7 @@ std::int64_t trained_epochs(const Results& results) {
         if (run.key.refitted) refit_at[as_trained(run.key)] = run.epochs;
     std::int64_t most = 0;
     for (const auto& run : results.runs) {
-        if (run.key.refitted || run.state != RunState::Done) continue;
+        if (run.key.refitted || run.status != RunStatus::Done) continue;
         const auto refit = refit_at.find(run.key);
         most = std::max(most, refit != refit_at.end() ? std::min(run.epochs, refit->second - 1) : run.epochs);
     }

@@ -5,16 +5,17 @@
 #include <optional>
 #include <string_view>
 
-namespace countable::runs {
+namespace countable::report {
 
-/// How far a run has come. All but `Missing` are written in manifest.json.
+/// How far a run has come. manifest.json of a run has all but `Missing`; the files of a sweep have "unfinished" for runs
+/// that can be resumed.
 enum class RunStatus {
     Missing,   ///< there is no manifest
     Running,   ///< in training, or its process was killed
     Stopped,   ///< interrupted; it can be resumed
     Failed,    ///< training ended with an error
     Done,      ///< trained to the end of its schedule
-    Compiled,  ///< made without training; see compiled_run.hpp
+    Compiled,  ///< made without training; see runs/compiled_run.hpp
 };
 
 inline constexpr std::array<std::string_view, 6> run_status_names = {"missing", "running", "stopped",
@@ -31,4 +32,4 @@ inline constexpr std::array<std::string_view, 6> run_status_names = {"missing", 
     return static_cast<RunStatus>(found - run_status_names.begin());
 }
 
-}  // namespace countable::runs
+}  // namespace countable::report

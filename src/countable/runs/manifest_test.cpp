@@ -1,22 +1,15 @@
-#include "countable/runs/run_status.hpp"
+#include "countable/runs/manifest.hpp"
 
 #include <gtest/gtest.h>
 
 #include "countable/io/testing.hpp"
-#include "countable/runs/manifest.hpp"
 
 namespace countable::runs {
 namespace {
 
-TEST(RunStatus, NamesReadBack) {
-    EXPECT_EQ(name_of(RunStatus::Missing), "missing");
-    EXPECT_EQ(name_of(RunStatus::Done), "done");
-    EXPECT_EQ(name_of(RunStatus::Compiled), "compiled");
-    for (const auto name : run_status_names) EXPECT_EQ(name_of(run_status_named(name).value()), name);
-    for (const char* const other : {"", "Done", "done ", "unfinished"}) EXPECT_FALSE(run_status_named(other)) << other;
-}
+using report::RunStatus;
 
-TEST(RunStatus, IsReadFromTheManifest) {
+TEST(Manifest, HasTheStatusOfTheRun) {
     const io::TemporaryFolder temporary;
     EXPECT_EQ(status_of(temporary.path("none")), RunStatus::Missing);
     const auto status_with = [&](const std::string& manifest) {
