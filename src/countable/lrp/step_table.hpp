@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "countable/support/mix.hpp"
+
 namespace countable::lrp {
 
 /// Lists of numbers that grow step by step and share prefixes: state 0 is the empty list, step(s, x) the state of list
@@ -33,9 +35,7 @@ class StepTable {
     };
     struct Hash {
         std::size_t operator()(const std::pair<std::uint32_t, std::uint64_t>& key) const {
-            std::uint64_t x = (key.second ^ (std::uint64_t{key.first} << 40)) * 0x9e3779b97f4a7c15 + key.first;
-            x = (x ^ (x >> 29)) * 0xbf58476d1ce4e5b9;
-            return x ^ (x >> 32);
+            return mix(key.second + key.first * golden_step);
         }
     };
     std::vector<Step> steps_{{0, 0}};

@@ -1,10 +1,12 @@
 #include "countable/runs/timing.hpp"
 
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <fstream>
 #include <limits>
+#include <string_view>
 
+#include "countable/support/numbers.hpp"
 #include "countable/training/record.hpp"
 
 namespace countable::runs {
@@ -25,10 +27,10 @@ EpochSeconds read_timing(const std::string& path, std::size_t epochs) {
     EpochSeconds seconds(epochs, unknown);
     std::ifstream file(path);
     for (std::string line; std::getline(file, line);) {
-        std::size_t epoch = 0;
-        double value = 0;
-        if (std::sscanf(line.c_str(), "%zu,%lf", &epoch, &value) == 2 && epoch >= 1 && epoch <= epochs)
-            seconds[epoch - 1] = value;
+        const auto comma = std::min(line.find(','), line.size());
+        const auto epoch = parse_number<std::size_t>(std::string_view(line).substr(0, comma));
+        const auto value = parse_number<double>(std::string_view(line).substr(std::min(comma + 1, line.size())));
+        if (epoch && value && *epoch >= 1 && *epoch <= epochs) seconds[*epoch - 1] = *value;
     }
     return seconds;
 }

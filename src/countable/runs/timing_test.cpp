@@ -21,7 +21,7 @@ TEST(Timing, ReadsWhatItWrites) {
 
 TEST(Timing, ADamagedLineCostsItsOwnTimeOnly) {
     const io::TemporaryFolder temporary;
-    const auto path = temporary.add("timing.csv", "epoch,seconds\n1,1\n2,\n3,3\n99,4\n");
+    const auto path = temporary.add("timing.csv", "epoch,seconds\n1,1\n2,\n3,3\n4,4 s\n99,4\n");
     const auto seconds = read_timing(path, 4);
     EXPECT_EQ(seconds[0], 1);
     EXPECT_TRUE(std::isnan(seconds[1]));

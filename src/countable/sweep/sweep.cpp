@@ -1,12 +1,12 @@
 #include "countable/sweep/sweep.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <stdexcept>
 
 #include "countable/datasets/dataset.hpp"
 #include "countable/support/child_processes.hpp"
+#include "countable/support/numbers.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/run_one.hpp"
@@ -45,9 +45,8 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
                          },
                      .said =
                          [&](std::size_t job, std::string_view line) {
-                             std::int64_t epochs = 0;
-                             std::from_chars(line.data(), line.data() + line.size(), epochs);
-                             if (hooks.epoch_done) hooks.epoch_done(waiting[job], epochs);
+                             const auto epochs = parse_number<std::int64_t>(line);
+                             if (hooks.epoch_done && epochs) hooks.epoch_done(waiting[job], *epochs);
                          },
                      .ended =
                          [&](std::size_t job, const std::string& reason) {

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <charconv>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 
 #include "countable/io/place.hpp"
 #include "countable/io/safetensors.hpp"
+#include "countable/support/numbers.hpp"
 #include "countable/training/config/config.hpp"
 #include "countable/training/named_tensors.hpp"
 
@@ -37,11 +37,9 @@ class TensorFileReader {
     template <typename Number>
     [[nodiscard]] Number number(const std::string& key) const {
         const std::string& digits = text(key);
-        Number value{};
-        const auto [stop, status] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-        if (status != std::errc{} || stop != digits.data() + digits.size())
-            place_.fail("expected a number for '" + key + "', found " + io::quote(digits));
-        return value;
+        const auto value = parse_number<Number>(digits);
+        if (!value) place_.fail("expected a number for '" + key + "', found " + io::quote(digits));
+        return *value;
     }
     [[nodiscard]] nlohmann::json json(const std::string& key) const {
         auto value = nlohmann::json::parse(text(key), nullptr, false);

@@ -12,6 +12,7 @@
 
 #include "countable/io/csv.hpp"
 #include "countable/io/words.hpp"
+#include "countable/support/numbers.hpp"
 
 namespace countable::report {
 
@@ -64,9 +65,9 @@ class Records {
 
     /// The number in a column, which may be "nan".
     [[nodiscard]] double number(std::size_t column) const {
-        double value = 0;
-        if (!parse(cells_[column], value)) reader_.place().fail_expected("a number", cells_[column]);
-        return value;
+        const auto value = parse_number<double>(cells_[column]);
+        if (!value) reader_.place().fail_expected("a number", cells_[column]);
+        return *value;
     }
 
     // The next cell.
@@ -77,10 +78,10 @@ class Records {
     }
     double real() {
         const std::string& cell = cells_[at_];
-        double value = std::numeric_limits<double>::quiet_NaN();
-        if (!cell.empty() && (!parse(cell, value) || std::isnan(value))) refuse("a number or nothing");
+        const auto value = parse_number<double>(cell);
+        if (!cell.empty() && (!value || std::isnan(*value))) refuse("a number or nothing");
         ++at_;
-        return value;
+        return value.value_or(std::numeric_limits<double>::quiet_NaN());
     }
     template <typename Integer>
     Integer integer() {
@@ -99,11 +100,6 @@ class Records {
     [[noreturn]] void fail(const std::string& sentence) const { reader_.place().fail(sentence); }
 
   private:
-    static bool parse(const std::string& cell, double& value) {
-        const char* const end = cell.data() + cell.size();
-        const auto [stop, status] = std::from_chars(cell.data(), end, value);
-        return status == std::errc{} && stop == end;
-    }
     [[noreturn]] void refuse(const std::string& expected) const {
         fail("expected " + expected + " in the column '" + columns_[at_] + "', found " + io::quote(cells_[at_]));
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
@@ -12,6 +11,7 @@
 #include "countable/io/csv.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/nearest.hpp"
+#include "countable/support/numbers.hpp"
 #include "countable/support/user_folders.hpp"
 #include "countable/training/config/config_fields.hpp"
 
@@ -73,18 +73,16 @@ void set_from_json(T& field, const Json& value) {
 
 template <typename T>
 void set_from_text(T& field, std::string_view text) {
-    const char* const end = text.data() + text.size();
     if constexpr (std::is_same_v<T, bool>) {
         if (text != "true" && text != "false") throw WrongValue{"true or false"};
         field = text == "true";
     } else if constexpr (std::is_arithmetic_v<T>) {
-        T value{};
-        const auto [stop, status] = std::from_chars(text.data(), end, value);
-        if (status != std::errc{} || stop != end)
+        const auto value = parse_number<T>(text);
+        if (!value)
             throw WrongValue{std::is_floating_point_v<T> ? "a number"
                              : std::is_signed_v<T>       ? "a whole number"
                                                          : "a whole number from 0"};
-        field = value;
+        field = *value;
     } else {
         set_from_json(field, Json(std::string(text)));
     }
