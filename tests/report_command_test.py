@@ -49,7 +49,7 @@ def make_results(folder, table="table1", seeds=5, refit=False):
     for dataset in ["er", "regular"]:
         for task in TASKS.get(table, []):
             for model in MODELS:
-                figures = {}
+                scores = {}
                 variants = ["plain", "bn", "jk", "bn+jk"] if model in {"gcn", "gin", "graphsage", "sgnn"} else ["plain"]
                 for number, variant in enumerate(variants):
                     for seed in range(seeds):
@@ -57,7 +57,7 @@ def make_results(folder, table="table1", seeds=5, refit=False):
                         key = [dataset, task, model, variant, seed]
                         if (model, variant, seed) == ("sgnn", "plain", 1):
                             runs.append([*key, "failed", 0, 12, 0, "", "", "", 3.5, 'loss "nan", <epoch> 12'])
-                            figures.setdefault(variant, []).append((math.inf, math.inf, key))
+                            scores.setdefault(variant, []).append((math.inf, math.inf, key))
                             continue
                         if (dataset, model, seed) == ("regular", "2-ign", seeds - 1):
                             runs.append([*key, "missing", 0, 0, 0, "", "", "", "", ""])
@@ -65,9 +65,9 @@ def make_results(folder, table="table1", seeds=5, refit=False):
                         validation = test * draw.uniform(0.9, 1.1)
                         runs.append([*key, "done", 35713, 100, 99, validation, test, math.sqrt(test), draw.uniform(5, 60),
                                      ""])
-                        figures.setdefault(variant, []).append((validation, test, key))
+                        scores.setdefault(variant, []).append((validation, test, key))
                 # The run that stands for the cell.
-                chosen = min(figures.values(), key=lambda runs: sorted(run[0] for run in runs)[(len(runs) - 1) // 2])
+                chosen = min(scores.values(), key=lambda runs: sorted(run[0] for run in runs)[(len(runs) - 1) // 2])
                 _, test, key = sorted(chosen, key=lambda run: run[1])[(len(chosen) - 1) // 2]
                 for epoch in range(101):
                     value = test + (1 - test) * math.exp(-epoch / 9) * draw.uniform(0.6, 1.4) + \
@@ -88,15 +88,15 @@ def make_results(folder, table="table1", seeds=5, refit=False):
         "curves": ([*key, "epoch", "train", "validation", "test"], curves),
         "predictions": ([*key, "count", "graphs", "low", "middle", "high"], predictions),
         "variances": (["dataset", "task", "graphs", "mean", "variance", "standard_error"],
-                      [[dataset, task, 5000, 3.0, *figures] for dataset, tasks in VARIANCES.items()
-                       for task, figures in tasks.items()])}
+                      [[dataset, task, 5000, 3.0, *values] for dataset, tasks in VARIANCES.items()
+                       for task, values in tasks.items()])}
     for name, (columns, rows) in files.items():
         with open(folder / f"{name}.csv", "w", newline="") as file:
             csv.writer(file, lineterminator="\n").writerows([columns, *rows])
 
 
 def as_in_the_paper(text):
-    """The figure that a number of the CSV is on the page."""
+    """The text that a number of the CSV is on the page."""
     if text in {"", "inf"}:
         return {"": "-", "inf": "failed"}[text]
     digits, exponent = f"{float(text):.2E}".split("E")
@@ -110,7 +110,7 @@ class Page(html.parser.HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.figures, self.ids, self.targets, self.loads, self.cell = {}, [], set(), [], None
+        self.scores, self.ids, self.targets, self.loads, self.cell = {}, [], set(), [], None
         self.feed(text)
 
     def handle_starttag(self, tag, attributes):
@@ -125,7 +125,7 @@ class Page(html.parser.HTMLParser):
 
     def handle_data(self, data):
         if self.cell:
-            self.figures[self.cell] = data.strip()
+            self.scores[self.cell] = data.strip()
             self.cell = None
 
 
@@ -185,15 +185,15 @@ class Report(ProgramTest):
             page = Page(self.report(table, "--format", "html"))
             cells = list(csv.DictReader(io.StringIO(self.report(table, "--format", "csv"))))
             for cell in cells:
-                for figure in ["best", "median"]:
-                    name = f"{cell['dataset']}/{cell['task']}/{cell['model']}/{figure}"
-                    self.assertEqual(page.figures.pop(name), as_in_the_paper(cell[figure]), name)
-            self.assertEqual({name.rsplit("/")[-1] for name in page.figures}, {"variance"})  # and no others
+                for statistic in ["best", "median"]:
+                    name = f"{cell['dataset']}/{cell['task']}/{cell['model']}/{statistic}"
+                    self.assertEqual(page.scores.pop(name), as_in_the_paper(cell[statistic]), name)
+            self.assertEqual({name.rsplit("/")[-1] for name in page.scores}, {"variance"})  # and no others
             self.assertEqual(len(page.ids), len(set(page.ids)), "an id stands twice")
             self.assertLessEqual(page.targets, set(page.ids))
             self.assertEqual(page.loads, [])
 
-    def test_refitted_networks_change_no_figure_as_trained(self):
+    def test_refitted_networks_change_no_score_as_trained(self):
         make_results(self.folder / "plain")
         make_results(self.folder / "refit", refit=True)
         plain, refit = ([row for row in csv.DictReader(io.StringIO(self.report(name, "--format", "csv")))]
@@ -206,8 +206,8 @@ class Report(ProgramTest):
                     self.assertEqual(before[column], after[column])
             self.assertEqual(before["refitted_median"], "")
             self.assertLess(float(after["refitted_median"]), float(after["median"]))
-            self.assertEqual(page.figures[name + "/median"], as_in_the_paper(after["median"]))
-            self.assertEqual(page.figures[name + "/refitted_median"], as_in_the_paper(after["refitted_median"]))
+            self.assertEqual(page.scores[name + "/median"], as_in_the_paper(after["median"]))
+            self.assertEqual(page.scores[name + "/refitted_median"], as_in_the_paper(after["refitted_median"]))
         for style in ("text", "latex", "html"):
             sentence = "solved by least squares on the training graphs after training"
             self.assertNotIn(sentence, " ".join(self.report("plain", "--format", style).split()))

@@ -16,7 +16,7 @@ SMALLER = ["reproduce", "table1", "--quick", "--models", "gin"]
 
 
 class Reproduce(ProgramTest):
-    def figures(self, sweep):
+    def scores(self, sweep):
         """All that a sweep found out, without what it cost."""
         table = self.folder / sweep / "table1"
         runs = [{key: value for key, value in row.items() if key != "cpu_seconds"}
@@ -32,7 +32,7 @@ class Reproduce(ProgramTest):
         self.assertEqual(len(runs), 8)
         for row in runs:
             self.assertEqual(row["state"], "done", row)
-            # The figure of the table is that of the run's own folder.
+            # The score in the table is that of the run's own folder.
             manifest = self.manifest("sweep", row)
             self.assertEqual(float(row["test"]), manifest["best"]["test"]["normalized_mse"])
             self.assertEqual(int(row["best_epoch"]), manifest["best_epoch"])
@@ -92,7 +92,7 @@ class Reproduce(ProgramTest):
             if sweep.returncode == 128 + how:  # not before its first line, nor after its last
                 self.assertIn("go on with: countable reproduce table1 --quick --models gin -o killed", said)
         self.done(*SMALLER, "-o", "killed")
-        self.assertEqual(self.figures("killed"), self.figures("whole"))
+        self.assertEqual(self.scores("killed"), self.scores("whole"))
 
     def test_a_failed_run_is_in_the_table(self):
         (self.folder / "sweep/runs/er/triangle/gin").mkdir(parents=True)

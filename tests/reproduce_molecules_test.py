@@ -37,7 +37,7 @@ class ReproduceMolecules(ProgramTest):
                   [[f"gdb_{i}", smiles, *[len(smiles) * (t + 1) + i % 3 for t in range(12)]]
                    for i, smiles in enumerate(MOLECULES)])
 
-    def figures(self, sweep):
+    def scores(self, sweep):
         """All that the runs found out, without what they cost."""
         runs = [{key: value for key, value in row.items() if key != "cpu_seconds"}
                 for row in self.rows(f"{sweep}/zinc/runs.csv")]
@@ -64,7 +64,7 @@ class ReproduceMolecules(ProgramTest):
         for form, name in (("text", "table.txt"), ("csv", "table.csv"), ("latex", "table.tex"), ("html", "index.html")):
             text = (table / name).read_text()
             self.assertEqual(self.done("report", "sweep/zinc", "--format", form).stdout, text)
-            self.assertIn(told["data_crc64"]["zinc12k"], text, "every form says of what molecules the figures are")
+            self.assertIn(told["data_crc64"]["zinc12k"], text, "every form says of what molecules the scores are")
 
         before = {path: path.stat().st_mtime_ns for path in (self.folder / "sweep/runs").rglob("*") if path.is_file()}
         (self.folder / "data/zinc12k.csv").unlink()  # not needed any more
@@ -84,7 +84,7 @@ class ReproduceMolecules(ProgramTest):
             if sweep.returncode == 128 + how:
                 self.assertIn("go on with: countable reproduce zinc --seeds 2 --models gin --data data -o killed", said)
         self.done(*SMALLER, "-o", "killed")
-        self.assertEqual(self.figures("killed"), self.figures("whole"))
+        self.assertEqual(self.scores("killed"), self.scores("whole"))
 
     def test_a_budget_leaves_a_table_of_what_there_is(self):
         run = self.done(*SMALLER, "-o", "sweep", "--budget", "0.0002", "--jobs", "1")
@@ -102,7 +102,7 @@ class ReproduceMolecules(ProgramTest):
                 self.assertIn(f"unfinished, {row['epochs']} epoch", run.stdout)
         self.done(*SMALLER, "-o", "sweep")
         self.done(*SMALLER, "-o", "whole")
-        self.assertEqual(self.figures("sweep"), self.figures("whole"))
+        self.assertEqual(self.scores("sweep"), self.scores("whole"))
 
     def test_other_tables(self):
         self.done("reproduce", "molhiv", "--data", "data", "--quick", "--models", "gin,deep-lrp-1-3-es", "-o", "sweep")

@@ -300,7 +300,7 @@ class Train(ProgramTest):
         self.assertEqual(self.json("run/manifest.json")["targets"],
                          {"c5": {"kind": "column", "missing_labels": 0},
                           "energy": {"kind": "column", "missing_labels": 12}})
-        # Figures of each column are those of its labels alone.
+        # The metrics of each column are those of its labels alone.
         result = json.loads(self.printed("evaluate", "run", "--format", "json"))["test"]
         rows = self.rows("run/test_predictions.csv")
         known = [(float(row["energy"]), float(row["energy_predicted"])) for row in rows if row["energy"]]

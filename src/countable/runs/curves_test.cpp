@@ -23,8 +23,8 @@ const training::LeadingMetric squares{"MSE / variance", &training::Metrics::norm
     area{"ROC-AUC", &training::Metrics::roc_auc, true};
 
 // What stands at the vertical axis.
-std::vector<std::string> ticks(const std::vector<double>& values, const training::LeadingMetric& figure) {
-    const std::string svg = curves_svg(history(values), figure, 0, "");
+std::vector<std::string> ticks(const std::vector<double>& values, const training::LeadingMetric& metric) {
+    const std::string svg = curves_svg(history(values), metric, 0, "");
     const std::regex tick("text-anchor=\"end\">([^<]*)<");
     std::vector<std::string> found;
     for (std::sregex_iterator match(svg.begin(), svg.end(), tick), end; match != end; ++match)
@@ -73,8 +73,8 @@ TEST(Curves, TheAxisFitsTheValues) {
 
 TEST(Curves, NothingToDraw) {
     for (const auto& values : std::vector<std::vector<double>>{{}, {0}, {NAN, INFINITY}, {5}, {1e-300, 1e300}}) {
-        for (const auto& figure : {squares, area}) {
-            const std::string svg = curves_svg(history(values), figure, 0, "");
+        for (const auto& metric : {squares, area}) {
+            const std::string svg = curves_svg(history(values), metric, 0, "");
             EXPECT_EQ(occurrences(svg, "nan") + occurrences(svg, "inf"), 0u) << svg;
             EXPECT_NE(svg.find("</svg>"), std::string::npos);
         }

@@ -77,7 +77,7 @@ void add_curves_and_notes(report::Results& all, const Grid& grid, const std::vec
     if (grid.quick && table.measured != report::Measured::EpochSeconds)
         all.notes.push_back(
             "A miniature: three epochs of each model instead of whole runs. It shows that everything works; its "
-            "figures are no reproduction of the paper's.");
+            "results are no reproduction of the paper's.");
     for (std::size_t i = 0; i < runs.size(); ++i) {
         if (!all.runs[i].begun()) continue;
         if (!table.curve.empty())

@@ -82,7 +82,7 @@ std::string paper_text(const Cell& cell, double Score::*which) {
 
 // Two lines of two errors, ours and the paper's: the median, then the best.
 std::string score_lines(const Cell& cell, const std::string& median, const std::string& best) {
-    return "<span class=figure>" + median + "</span><span class=theirs>" + paper_text(cell, &Score::median) +
+    return "<span class=score>" + median + "</span><span class=theirs>" + paper_text(cell, &Score::median) +
            "</span><small>best " + best + "</small><small class=theirs>" + paper_text(cell, &Score::best) + "</small>";
 }
 
@@ -156,10 +156,10 @@ std::string run_popover(const Cell& cell, std::size_t index) {
 
 std::string errors(const Cells& cells) {
     std::string html =
-        "<h2>Our figures beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts, "
+        "<h2>Our results beside the paper’s</h2>\n<p class=soft>Test error: MSE divided by the variance of the counts, "
         "of networks as trained. " +
         std::string(cells.seeds == 1 ? "There is one seed, so that best and median are the same run"
-                                     : "The large figure is the median over the seeds") +
+                                     : "The large number is the median over the seeds") +
         ", of the variant that does best on the validation graphs. Press a cell to see its runs.</p>\n<div class=" +
         std::string(cells.tasks.size() > 2 ? "wide" : "pairs") + ">\n";
     std::string popovers;

@@ -41,13 +41,13 @@ std::string cell_html(const Cells& cells, const Cell& cell) {
     const std::string theirs =
         "<span class=theirs>" + (cell.paper ? score_text(metric, *cell.paper, "±") : "–") + "</span>";
     if (cell.seeds == 0) {
-        const std::string nothing = "<td><div class=\"cell none\"><span class=figure>–</span>" + theirs;
+        const std::string nothing = "<td><div class=\"cell none\"><span class=score>–</span>" + theirs;
         if (cell.runs().empty()) return nothing + "</div></td>";
         return nothing + "<small class=worse>" + html_text(runs_text(cells, cell)) + "</small></div></td>";
     }
     const char* const tone = cell.comparison == Comparison::None ? "none" : good(cell.comparison) ? "counts" : "blind";
     std::string html =
-        "<td><div class=\"cell " + std::string(tone) + "\" style=\"--h: 0.4\"><span class=figure data-cell=\"" +
+        "<td><div class=\"cell " + std::string(tone) + "\" style=\"--h: 0.4\"><span class=score data-cell=\"" +
         html_text(cell.model + "/" + metric.name) + "\">" + score_text(metric, cell.ours, "±") + "</span>" + theirs;
     if (cell.comparison != Comparison::None)
         html += "<small class=" + std::string(css_class(cell.comparison)) + ">" + std::string(name(cell.comparison)) +
@@ -60,7 +60,7 @@ std::string cell_html(const Cells& cells, const Cell& cell) {
 
 std::string scores(const Cells& cells) {
     const Table& table = *cells.table;
-    std::string html = "<h2>Our figures beside the paper’s</h2>\n<p class=soft>" + html_text(table.about) +
+    std::string html = "<h2>Our results beside the paper’s</h2>\n<p class=soft>" + html_text(table.about) +
                        ". Means over seeds, and standard deviations where there are several; the paper’s are on the "
                        "right of each cell. Close: not as good, but by no more than both deviations together.</p>\n" +
                        "<div class=\"card scroll\"><table class=grid><thead><tr><td></td>";
@@ -85,11 +85,11 @@ std::string notes(const Results& results) {
 }
 
 std::string pictures(const Results& results) {
-    std::string figures;
-    for (const auto& chart : molecule_charts(results)) figures += figure_html(html_text(chart.title), chart);
-    if (figures.empty()) return "";
+    std::string charts;
+    for (const auto& chart : molecule_charts(results)) charts += figure_html(html_text(chart.title), chart);
+    if (charts.empty()) return "";
     return "<h2>Learning</h2>\n<p class=soft>After each epoch, the first run of each model.</p>\n<div class=wide>\n" +
-           figures + "</div>\n";
+           charts + "</div>\n";
 }
 
 std::string runs(const Cells& cells) {

@@ -47,7 +47,7 @@ std::string error_tables(const Results& results, const Cells& cells) {
         tex += "\\begin{table}[ht]\n  \\centering\\scriptsize\\setlength{\\tabcolsep}{3pt}\n  \\caption{" +
                name_text(dataset) + ": " + latex_text(find_table(results.table)->title) +
                ". Test MSE divided by the variance of the labels, of networks as trained; below each line the paper's "
-               "figures. " +
+               "results. " +
                latex_text(seeds_sentence(cells)) + (cells.refitted ? " " + latex_text(refit_sentence()) : "") + note +
                " $^{+}$ at most the paper's, $^{-}$ above it, $^{!}$ more than three times as much, "
                "$^{?}$ not all runs have ended; "
@@ -100,7 +100,7 @@ std::string failed_counts(const Results& results) {
 std::string run_table(const Cells& cells) {
     std::string tex =
         "{\\scriptsize\n\\begin{longtable}{@{}lllp{0.3\\linewidth}r@{}}\n  \\caption{The runs behind each cell: test "
-        "figure of each seed, the chosen variant first.}\\\\\n  \\toprule\n  cell & model & variant & test figures & "
+        "error of each seed, the chosen variant first.}\\\\\n  \\toprule\n  cell & model & variant & test errors & "
         "CPU time \\\\\n  \\midrule\n  \\endhead\n  \\bottomrule\n  \\endfoot\n";
     for (const Cell& cell : cells.cells) {
         auto variants = cell.variants;
@@ -187,7 +187,7 @@ std::string runs_behind_rows(const Cells& cells) {
     return failures(items) +
            "{\\scriptsize\n\\begin{longtable}{@{}lrrlrrr@{}}\n  \\caption{The runs behind each row: " +
            latex_text(metric.title) +
-           ".}\\\\\n  \\toprule\n  model & seed & figure & state & epochs & best & CPU time \\\\\n  \\midrule\n  "
+           ".}\\\\\n  \\toprule\n  model & seed & score & state & epochs & best & CPU time \\\\\n  \\midrule\n  "
            "\\endhead\n  \\bottomrule\n  \\endfoot\n" +
            rows + "\\end{longtable}\n}\n";
 }

@@ -119,7 +119,7 @@ std::string failures(const Results& results) {
 }
 
 std::string run_list(const Cells& cells) {
-    std::string text = "\nRuns behind each cell: test figure of each seed, the chosen variant first" +
+    std::string text = "\nRuns behind each cell: test error of each seed, the chosen variant first" +
                        std::string(cells.refitted ? "; '+readout': refitted\n" : "\n");
     for (const Cell& cell : cells.cells) {
         if (cell.variants.empty()) continue;

@@ -64,7 +64,7 @@ std::string smaller_than_the_paper(const Results& results, const Cells& cells) {
             "variant of each message passing network", "variants of each message passing network");
     if (text.empty()) return "";
     return (miniature ? "A miniature of the paper's experiment: " : "Less than the paper's experiment: ") + text +
-           (miniature ? ". It shows that everything works; its figures are no reproduction of the paper's." : ".");
+           (miniature ? ". It shows that everything works; its results are no reproduction of the paper's." : ".");
 }
 
 std::string seeds_sentence(const Cells& cells) {

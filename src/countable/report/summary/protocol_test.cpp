@@ -33,7 +33,7 @@ TEST(Protocol, AMiniatureSaysWhatIsSmaller) {
     EXPECT_EQ(note(small_sweep(1, 50, 1000)),
               "A miniature of the paper's experiment: 1,000 graphs in each dataset instead of 5,000, 50 epochs instead "
               "of 100, one seed instead of five, one variant of each message passing network instead of four. It shows "
-              "that everything works; its figures are no reproduction of the paper's.");
+              "that everything works; its results are no reproduction of the paper's.");
 }
 
 TEST(Protocol, FewerSeedsAloneAreNoMiniature) {

@@ -13,7 +13,7 @@ constexpr double paper_graphs = 5000, allowed_errors = 3;
 constexpr int largest_multiple = 9;
 
 std::string explain(const VarianceComparison& row, double errors) {
-    if (!row.paper) return "the paper has no figure for it";
+    if (!row.paper) return "the paper has no variance for it";
     char apart[64];
     std::snprintf(apart, sizeof apart, "%.1f standard errors apart", errors);
     if (!row.multiple) return "not explained by sampling, nor by labels multiplied by a whole number";
