@@ -32,7 +32,8 @@ struct EvaluateArguments {
     std::optional<std::string> dataset, data, smiles_column, device;
     std::optional<std::uint64_t> threads;
     std::vector<std::string> tasks;
-    bool no_cache = false, strict = false;
+    Caching caching = Caching::On;
+    bool strict = false;
 };
 
 constexpr std::array<datasets::Split, 3> parts = {datasets::Split::Train, datasets::Split::Validation,
@@ -90,7 +91,7 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
     if (args.data) wanted.data = *args.data;
     if (!args.dataset) wanted.source = data_of_run(args.run, wanted.source);
     wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
-    const LoadOptions options{.strict = args.strict, .no_cache = args.no_cache, .whole_split = false};
+    const LoadOptions options{.strict = args.strict, .caching = args.caching, .whole_split = false};
     if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, options);
     // The targets of a compiled network are counted below; until then, a task that all graphs have stands in for them.
     if (!datasets::is_colored(trained.targets[0])) wanted.tasks = {"triangle"};
@@ -100,7 +101,7 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
 }
 
 void run_evaluate(const EvaluateArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
+    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.caching));
     auto inputs = files_of_run(args.run);
     inputs.push_back(args.dataset.value_or(trained.config.dataset.source));
     io::refuse_input_as_output(args.output, inputs);
@@ -152,7 +153,7 @@ void add_evaluate_command(CLI::App& app) {
     command->add_option("-o,--output", args->output, "The file to write; it appears whole or not at all")
         ->type_name("FILE");
     add_device_options(*command, args->threads, args->device);
-    add_cache_option(*command, args->no_cache);
+    add_cache_option(*command, args->caching);
     command->footer(evaluate_examples);
     command->callback([args] { tensor::without_stack([&] { run_evaluate(*args); }); });
 }

@@ -18,7 +18,7 @@ datasets::Dataset load_data(const training::DatasetConfig& config, const LoadOpt
     wanted.threads = available_cores();
     wanted.whole_split = options.whole_split;
     wanted.molecules.strict = options.strict;
-    if (options.no_cache) wanted.molecules.cache_folder.clear();
+    if (options.caching == Caching::Off) wanted.molecules.cache_folder.clear();
     ProgressLine line("reading " + config.source);
     wanted.molecules.progress = [&](double done) { line.update(done, std::string()); };
     auto dataset = datasets::load_dataset(wanted);

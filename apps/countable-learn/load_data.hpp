@@ -3,14 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "cache_option.hpp"
 #include "countable/training/config/config.hpp"
 
 namespace countable::app {
 
 struct LoadOptions {
-    bool strict = false;      ///< a molecule that cannot be read is an error
-    bool no_cache = false;    ///< molecules are read anew
-    bool whole_split = true;  ///< refuse data that has nothing to train, validate or test with
+    bool strict = false;            ///< a molecule that cannot be read is an error
+    Caching caching = Caching::On;  ///< of the molecules that were read
+    bool whole_split = true;        ///< refuse data that has nothing to train, validate or test with
 };
 
 /// The dataset of a configuration, read on all cores with progress on a terminal. Says on stderr which

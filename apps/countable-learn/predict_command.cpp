@@ -22,7 +22,8 @@ struct PredictArguments {
     std::optional<std::string> device;
     std::optional<std::uint64_t> threads;
     std::string input_format, smiles_column;
-    bool simplify = false, no_cache = false, strict = false;
+    Caching caching = Caching::On;
+    bool simplify = false, strict = false;
 };
 
 // Graphs are read in portions, so that memory does not grow with the length of the file. Molecules are, too: see
@@ -73,7 +74,7 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
 }
 
 void run_predict(const PredictArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.no_cache));
+    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.caching));
     auto inputs = files_of_run(args.run);
     inputs.push_back(args.graphs);
     io::refuse_input_as_output(args.output, inputs);
@@ -147,7 +148,7 @@ void add_predict_command(CLI::App& app) {
         ->capture_default_str();
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");
     add_device_options(*command, args->threads, args->device);
-    add_cache_option(*command, args->no_cache);
+    add_cache_option(*command, args->caching);
     command->footer(predict_examples);
     command->callback([args] { tensor::without_stack([&] { run_predict(*args); }); });
 }

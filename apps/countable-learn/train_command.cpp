@@ -36,9 +36,9 @@ using training::Trainer;
 Trainer make_trainer(const Config& config, const TrainArguments& args, const std::string& source) {
     auto wanted = config.dataset;
     wanted.source = source;
-    auto dataset = load_data(wanted, {args.strict, args.no_cache});
+    auto dataset = load_data(wanted, {.strict = args.strict, .caching = args.caching});
     const WaitingLine line("preparing " + std::to_string(dataset.graphs.size()) + " graphs for " + config.model.name);
-    return Trainer(config, std::move(dataset), plan_cache(args.no_cache));
+    return Trainer(config, std::move(dataset), plan_cache(args.caching));
 }
 
 void report_task(const Trainer& trainer) {
@@ -238,7 +238,7 @@ void add_train_command(CLI::App& app) {
     command->add_flag("--dry-run", args->dry_run,
                       "Print the configuration and the number of parameters without training");
     command->add_flag("--profile", args->profile, "Print a time profile to stderr at the end");
-    add_cache_option(*command, args->no_cache);
+    add_cache_option(*command, args->caching);
     command->footer(train_help);
     command->callback([args] { tensor::without_stack([&] { run_train(*args); }); });
 }

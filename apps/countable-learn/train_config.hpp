@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "cache_option.hpp"
 #include "countable/training/config/config.hpp"
 
 namespace countable::app {
@@ -14,7 +15,8 @@ struct TrainArguments {
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
-    bool resume = false, dry_run = false, no_cache = false, profile = false, strict = false;
+    Caching caching = Caching::On;
+    bool resume = false, dry_run = false, profile = false, strict = false;
 };
 
 /// The text of a configuration and the file that it was read from.
