@@ -35,4 +35,10 @@ PatternGraph induced_subgraph(const PatternGraph& graph, const std::vector<unsig
     return part;
 }
 
+Graph skeleton(const PatternGraph& graph) {
+    std::vector<Edge> edges;
+    for (const auto [a, b] : graph.edges()) edges.push_back({a, b});
+    return {graph.size, edges};
+}
+
 }  // namespace countable::pattern

@@ -15,4 +15,7 @@ namespace countable::pattern {
 /// The subgraph that some nodes induce, renumbered in their order.
 [[nodiscard]] PatternGraph induced_subgraph(const PatternGraph& graph, const std::vector<unsigned>& nodes);
 
+/// The nodes and edges without their labels.
+[[nodiscard]] Graph skeleton(const PatternGraph& graph);
+
 }  // namespace countable::pattern

@@ -6,6 +6,8 @@
 
 #include "countable/count/missing_labels.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/supergraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 
 namespace countable::theory {
@@ -64,22 +66,19 @@ bool CompiledLrp::has_too_many_supergraphs(const pattern::Pattern& pattern, coun
 std::optional<CompiledLrp> CompiledLrp::compile(const pattern::Pattern& pattern, count::Embedding kind,
                                                 const lrp::Truncation& truncation, std::optional<NodeId> root) {
     CompiledLrp compiled(pattern, truncation);
-    const NodeId nodes = pattern.graph.num_nodes();
-    const std::vector<Edge> edges = pattern.graph.edges();
     const bool induced = kind == count::Embedding::Induced;
     const bool one_serves_all = !induced && (truncation.depth == 1 || truncation.children == 1);
     if (has_too_many_supergraphs(pattern, kind, truncation)) return std::nullopt;
-    const auto free_pairs =
-        induced || one_serves_all ? std::vector<std::array<unsigned, 2>>{} : pattern::PatternGraph(pattern).non_edges();
-    for (std::size_t chosen = 0; chosen < std::size_t{1} << free_pairs.size(); ++chosen) {
-        std::vector<Edge> more = edges;
-        for (std::size_t pair = 0; pair < free_pairs.size(); ++pair)
-            if ((chosen >> pair & 1) != 0) more.push_back({free_pairs[pair][0], free_pairs[pair][1]});
-        Graph skeleton(nodes, more);
+    const auto has_no_placement = [&](const pattern::PatternGraph& larger) {
+        Graph skeleton = pattern::skeleton(larger);
         auto placement = find_placement(skeleton, truncation, root);
-        if (!placement) return std::nullopt;
+        if (!placement) return true;
         compiled.parts_.push_back({std::move(*placement), std::move(skeleton), one_serves_all});
-    }
+        return false;
+    };
+    const std::size_t extra_pairs = induced || one_serves_all ? 0 : most_extra_pairs;
+    if (pattern::visit_supergraphs(pattern::PatternGraph(pattern), has_no_placement, {.most_non_edges = extra_pairs}))
+        return std::nullopt;
     return compiled;
 }
 

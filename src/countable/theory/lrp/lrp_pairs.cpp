@@ -7,7 +7,9 @@
 #include "countable/count/counter.hpp"
 #include "countable/graph/families.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/pattern/supergraphs.hpp"
 #include "countable/theory/pairs/double_covers.hpp"
+#include "countable/theory/pairs/graph_builder.hpp"
 
 namespace countable::theory {
 namespace {
@@ -81,30 +83,20 @@ LrpPairs::Buckets LrpPairs::library() {
     return buckets;
 }
 
-LrpPairs::Buckets LrpPairs::labelled_covers(const Graph& pattern) {
+LrpPairs::Buckets LrpPairs::labelled_covers(const pattern::Pattern& pattern) {
     Buckets buckets;
-    std::vector<Edge> free;
-    for (NodeId u = 0; u < pattern.num_nodes(); ++u)
-        for (NodeId v = u + 1; v < pattern.num_nodes(); ++v)
-            if (!pattern.has_edge(u, v)) free.push_back({u, v});
-    if (free.size() > 8) free.resize(8);
-    std::vector<Label> node_labels;
-    for (NodeId v = 0; v < pattern.num_nodes() && pattern.has_node_labels(); ++v)
-        node_labels.push_back(pattern.node_label(v));
-    for (std::size_t chosen = 0; chosen < std::size_t{1} << free.size(); ++chosen) {
-        std::vector<Edge> edges = pattern.edges();
-        std::vector<Label> edge_labels;
-        for (const auto [u, v] : edges)
-            if (pattern.has_edge_labels()) edge_labels.push_back(pattern.edge_label(u, v));
-        for (std::size_t i = 0; i < free.size(); ++i) {
-            if ((chosen >> i & 1) == 0) continue;
-            edges.push_back(free[i]);
-            if (pattern.has_edge_labels()) edge_labels.push_back(edge_labels.front());
-        }
-        const Graph base(pattern.num_nodes(), edges, node_labels, edge_labels);
+    const pattern::PatternGraph shape(pattern);
+    const auto edges = shape.edges();
+    const auto label = edges.empty() ? pattern::any_label : shape.edge[edges[0][0]][edges[0][1]];
+    const auto add_covers = [&](const pattern::PatternGraph& larger) {
+        GraphBuilder builder;
+        builder.add_shape(larger);
+        const Graph base = builder.finish().value();  // labels are on all nodes or on none, likewise on the edges
         const auto covers = double_covers(base, 5);
         for (std::size_t i = 0; i < covers.size(); ++i) add(buckets, covers[i], cover_name(base, i));
-    }
+        return false;
+    };
+    pattern::visit_supergraphs(shape, add_covers, {.added = label, .most_non_edges = 8});
     return buckets;
 }
 
@@ -137,7 +129,7 @@ std::optional<PairCertificate> LrpPairs::find_in(Buckets& buckets, const pattern
 
 std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, count::Embedding kind) {
     if (pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) {
-        Buckets buckets = labelled_covers(pattern.graph);
+        Buckets buckets = labelled_covers(pattern);
         return find_in(buckets, pattern, kind);
     }
     if (unlabelled_.empty()) unlabelled_ = library();

@@ -36,7 +36,7 @@ class LrpPairs {
 
     static void add(Buckets& buckets, Graph graph, std::string name);
     static Buckets library();
-    static Buckets labelled_covers(const Graph& pattern);
+    static Buckets labelled_covers(const pattern::Pattern& pattern);
     [[nodiscard]] std::optional<PairCertificate> find_in(Buckets& buckets, const pattern::Pattern& pattern,
                                                          count::Embedding kind);
     [[nodiscard]] std::optional<std::uint32_t> class_of(const Graph& graph);

@@ -66,10 +66,9 @@ std::vector<std::array<unsigned, 2>> cycle_edges(const PatternGraph& shape) {
 }
 
 std::string describe(const PatternGraph& shape) {
-    std::vector<Edge> edges;
-    for (const auto [a, b] : shape.edges()) edges.push_back({a, b});
-    return "g6:" + formats::to_graph6(Graph(shape.size, edges)) + " (" + std::to_string(shape.size) + " nodes, " +
-           std::to_string(edges.size()) + " edges)";
+    const Graph graph = pattern::skeleton(shape);
+    return "g6:" + formats::to_graph6(graph) + " (" + std::to_string(graph.num_nodes()) + " nodes, " +
+           std::to_string(graph.num_edges()) + " edges)";
 }
 
 Graph complement(const Graph& graph) {
