@@ -9,16 +9,14 @@ from torch_geometric.nn import GINConv, global_add_pool
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "common"))
 from contestant import race
-from gin_torch import linear
+from gin_torch import linear, mlps
 
 
 class Gin(torch.nn.Module):
     def __init__(self, weights):
         super().__init__()
         self.layers = torch.nn.ModuleList()
-        while f"layer{len(self.layers)}.mlp.linear0.weight" in weights:
-            name = f"layer{len(self.layers)}.mlp.linear"
-            mlp = torch.nn.Sequential(linear(weights, name + "0"), torch.nn.ReLU(), linear(weights, name + "1"))
+        for mlp in mlps(weights):
             # Not GINConv's own __init__ of parameters: it would draw the weights of the MLP anew.
             conv = GINConv(torch.nn.Identity())
             conv.nn = mlp

@@ -12,14 +12,7 @@ from contestant import race
 class Gin(torch.nn.Module):
     def __init__(self, weights):
         super().__init__()
-        self.layers = torch.nn.ModuleList()
-        while f"layer{len(self.layers)}.mlp.linear0.weight" in weights:
-            name = f"layer{len(self.layers)}.mlp.linear"
-            self.layers.append(
-                torch.nn.Sequential(
-                    linear(weights, name + "0"), torch.nn.ReLU(), linear(weights, name + "1")
-                )
-            )
+        self.layers = torch.nn.ModuleList(mlps(weights))
         self.head = linear(weights, "head.linear0")
 
     def forward(self, batch):
@@ -36,6 +29,15 @@ def linear(weights, name):
     module = torch.nn.Linear(weight.size(1), weight.size(0))
     module.load_state_dict({"weight": weight, "bias": weights[name + ".bias"]})
     return module
+
+
+def mlps(weights):
+    """The perceptron of each layer."""
+    found = []
+    while f"layer{len(found)}.mlp.linear0.weight" in weights:
+        name = f"layer{len(found)}.mlp.linear"
+        found.append(torch.nn.Sequential(linear(weights, name + "0"), torch.nn.ReLU(), linear(weights, name + "1")))
+    return found
 
 
 def collate(graphs):

@@ -1,7 +1,7 @@
 #include "countable/models/tensors/ppgn.hpp"
 
 #include "countable/models/tensors/tensor_domain.hpp"
-#include "countable/models/testing.hpp"
+#include "countable/models/tensors/testing.hpp"
 #include "countable/ops/tuples.hpp"
 #include "countable/pattern/pattern.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
@@ -75,15 +75,7 @@ TEST(Ppgn, SeesNoNamesNoNeighboursInTheBatchAndNoPadding) {
         options.readout = readout;
         options.batch_norm = options.residual = readout == Readout::Mean;
         const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
-        const auto together = outputs(*model, batches::batch_of(graphs, encoding));
-        Random random(15);
-        for (std::size_t g = 0; g < graphs.size(); ++g) {
-            std::vector<NodeId> names(graphs[g].num_nodes());
-            std::iota(names.begin(), names.end(), 0);
-            random.shuffle(names);
-            const auto alone = outputs(*model, batches::batch_of({relabel(graphs[g], names)}, encoding));
-            EXPECT_TRUE(torch::allclose(alone[0], together[g])) << "graph " << g;
-        }
+        expect_same_alone_and_renamed(*model, graphs, encoding, 15);
     }
 }
 
