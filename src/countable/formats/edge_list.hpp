@@ -9,13 +9,13 @@
 
 namespace countable::formats {
 
-/// An edge list as SNAP has them, one graph: a line per edge, two node ids from 0 to 2^64-1 between spaces or tabs;
-/// lines that begin with '#' or '%' are comments. Nodes are numbered in the order of their ids. Loops and repeats in
-/// either direction are refused or dropped. Memory: 8 bytes an edge (16 if an id needs 64 bits) before the graph is
-/// built.
+/// Reads one graph from an edge list like those of SNAP: a line per edge with two node ids from 0 to 2^64-1, separated
+/// by spaces or tabs. Lines that begin with '#' or '%' are comments. Nodes are numbered by ascending id. Loops and
+/// edges that repeat another one in either direction are refused, or dropped with ReadOptions::simplify. Memory before
+/// the graph is built: 8 bytes per edge, 16 if an id needs 64 bits.
 [[nodiscard]] std::unique_ptr<GraphReader> read_edge_list(io::TextSource source, const ReadOptions& options);
 
-/// One graph, every edge once, ascending. Refused: a second graph, and a node without edges, which no line would name.
+/// Writes one graph, every edge once, ascending. Refuses a second graph and nodes without edges: no line names them.
 [[nodiscard]] std::unique_ptr<GraphWriter> write_edge_list(io::OutputFile file, const WriteOptions& options);
 
 }  // namespace countable::formats

@@ -88,7 +88,7 @@ std::optional<Format> detect_format(std::string_view beginning, std::string_view
     if ((line.front() >= '0' && line.front() <= '9') || line.front() == '-') return Format::EdgeList;
     const auto kind = line.substr(0, 2);
     if (kind == "t " || kind == "t\t" || kind == "v " || kind == "v\t") return Format::Gspan;
-    // Any word is graph6 bytes, so a telling ending goes first; .txt tells too little.
+    // Any word consists of graph6 bytes, so a known ending decides first; .txt says too little.
     if (all_graph6_bytes(line) && (!by_ending || path.ends_with(".txt") || path.ends_with(".txt.gz")))
         return Format::Graph6;
     return by_ending;

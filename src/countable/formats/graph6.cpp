@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view name = "graph6";
 
-/// Node pairs of n nodes, for n < 2^32.
+/// The number of pairs of n nodes, for n < 2^32.
 std::uint64_t pairs(std::uint64_t n) { return n < 2 ? 0 : n % 2 == 0 ? n / 2 * (n - 1) : (n - 1) / 2 * n; }
 
 std::string nodes_text(NodeId n) { return std::to_string(n) + (n == 1 ? " node" : " nodes"); }

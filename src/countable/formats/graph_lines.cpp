@@ -45,7 +45,7 @@ class NautyReader : public GraphReader {
     double fraction_read() const override { return source_.fraction_read(); }
 
   private:
-    /// Where the format is a guess, the error about a line that looks like a molecule says what to do.
+    /// If the format is a guess, the error for a line that looks like a molecule carries Remedy::ReadAsSmiles.
     Graph graph_with_hint(std::string_view line) {
         if (!is_guess_ || !is_smiles_like(line)) return graph(line);
         try {

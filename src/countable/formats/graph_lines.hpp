@@ -9,12 +9,12 @@
 
 namespace countable::formats {
 
-/// A file of graph6 and sparse6 lines, in any mixture, one graph a line. The header >>graph6<< or >>sparse6<< may stand
-/// on a line of its own or before the first graph. Blank lines are skipped. A file without header and graphs is an
-/// error. Memory: one line and one graph.
+/// Reads a file with one graph per line, in graph6 or sparse6, which may be mixed. A header >>graph6<< or >>sparse6<<
+/// may stand on a line of its own or before the first graph. Blank lines are skipped. A file without header and graphs
+/// is an error. Memory: one line and one graph.
 [[nodiscard]] std::unique_ptr<GraphReader> read_nauty(io::TextSource source, const ReadOptions& options);
 
-/// One graph a line, without a header. `format` is Graph6 or Sparse6.
+/// Writes one graph per line, without a header. `format` is Graph6 or Sparse6.
 [[nodiscard]] std::unique_ptr<GraphWriter> write_nauty(Format format, io::OutputFile file, const WriteOptions& options);
 
 inline constexpr std::string_view graph6_header = ">>graph6<<", sparse6_header = ">>sparse6<<";

@@ -9,7 +9,7 @@
 namespace countable::formats {
 namespace {
 
-/// The labels of the nodes, or of the edges, of one graph: all have one or none has.
+/// The labels of the nodes (or edges) of one graph: all of them have one, or none.
 class LabelColumn {
   public:
     void add(std::string_view word, std::string_view line, Labels& labels, const io::Place& place) {
@@ -71,7 +71,7 @@ class GspanReader : public GraphReader {
     double fraction_read() const override { return source_.fraction_read(); }
 
   private:
-    /// The next line that says something.
+    /// The next line that is neither blank nor a comment.
     std::optional<std::string_view> next_line() {
         while (const auto line = source_.next_line()) {
             const auto text = io::trimmed(*line);

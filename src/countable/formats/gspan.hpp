@@ -9,14 +9,14 @@
 
 namespace countable::formats {
 
-/// gSpan's text format: for each graph a line "t # id" (gSpan's own output "t # id * support" too), a line "v id label"
-/// for node 0, 1, ... in this order, and a line "e u v label" per edge between nodes that stand above it. "t # -1" ends
-/// the set. A graph whose v lines (or e lines) all lack the label is unlabelled there; a mixture is an error. Blank
-/// lines and lines that begin with '#' are skipped. Memory: one graph.
+/// Reads gSpan's text format: for each graph a line "t # id" (or "t # id * support", as gSpan writes it), a line
+/// "v id label" for each of the nodes 0, 1, ... in this order, and a line "e u v label" for each edge, after the lines
+/// of its nodes. "t # -1" ends the set. Labels stand on all v lines of a graph or on none, likewise on the e lines;
+/// a mixture is an error. Blank lines and lines that begin with '#' are skipped. Memory: one graph.
 [[nodiscard]] std::unique_ptr<GraphReader> read_gspan(io::TextSource source, Labels& labels,
                                                       const ReadOptions& options);
 
-/// Graphs are numbered from 0, and "t # -1" ends the file. Labels that are not one word are refused.
+/// Writes graphs with numbers from 0, and "t # -1" at the end. Refuses labels that are not one word.
 [[nodiscard]] std::unique_ptr<GraphWriter> write_gspan(io::OutputFile file, const Labels& labels,
                                                        const WriteOptions& options);
 

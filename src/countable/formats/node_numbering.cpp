@@ -42,8 +42,8 @@ class DenseIds {
     std::vector<NodeId> ranks_;  // one per word
 };
 
-/// Ids in ascending order; rank(id) looks only into the bucket of ids that share its leading bits, which for ids
-/// without structure (hashes) holds about one.
+/// Ids in ascending order. rank(id) searches the bucket of ids that share its leading bits, which holds about one id if
+/// ids are random (hashes).
 class SortedIds {
   public:
     explicit SortedIds(std::vector<std::uint64_t> ids) : ids_(std::move(ids)) {

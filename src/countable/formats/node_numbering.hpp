@@ -8,7 +8,7 @@
 
 namespace countable::formats {
 
-/// Pairs of node ids as a file has them, 0 .. 2^64-1. 8 bytes a pair while all ids fit into 32 bits, 16 from then on.
+/// Pairs of node ids from a file, 0 .. 2^64-1. Memory: 8 bytes per pair while all ids fit into 32 bits, 16 after that.
 class IdPairs {
   public:
     void add(std::uint64_t u, std::uint64_t v) {
@@ -27,16 +27,16 @@ class IdPairs {
     std::vector<std::pair<std::uint64_t, std::uint64_t>> wide_;
 };
 
-/// The same pairs with nodes 0 .. n-1.
+/// The pairs with their ids replaced by nodes 0 .. n-1.
 struct Numbered {
     std::uint64_t num_nodes = 0;
     std::vector<Edge> edges;
     std::vector<std::uint64_t> ids;  ///< the id of each node, ascending; empty when they are 0 .. n-1
 };
 
-/// Numbers the ids that occur in ascending order. Where the largest id is at most 64 times the number of pairs (or
-/// 2^20), a bitmap with ranks does it in O(m + max/64); else by sorting, O(m log m). Edges are left empty when there
-/// are more ids than a NodeId can count.
+/// Numbers the ids that occur, in ascending order. With a bitmap in O(m + max/64) if the largest id is at most 64 times
+/// the number of pairs (or 2^20), otherwise by sorting in O(m log m). The result has no edges if there are more ids
+/// than a NodeId can count.
 [[nodiscard]] Numbered number_nodes(IdPairs pairs);
 
 }  // namespace countable::formats

@@ -9,7 +9,7 @@
 
 namespace countable::formats {
 
-/// Two graphs that are to be compared.
+/// A line of a file of pairs: two graphs to compare.
 struct GraphPair {
     std::string index;     ///< as written; the position of the pair in the file, from 1, where none is written
     std::string category;  ///< empty where none is written
@@ -17,15 +17,15 @@ struct GraphPair {
     std::uint64_t line = 0;
 };
 
-/// The pairs of a file, gzipped or not, or of standard input ("-"): a line is "[index] [category] graph6 graph6", with
-/// blanks or tabs between; a lone word before the graphs is an index if it is a number. Empty lines and lines that
-/// begin with # are skipped.
+/// Reads pairs of graphs from a file, gzipped or not, or from standard input ("-"). A line is "[index] [category]
+/// graph6 graph6", separated by blanks or tabs; a single word before the graphs is an index if it is a number. Empty
+/// lines and lines that begin with # are skipped.
 class PairReader {
   public:
     explicit PairReader(io::TextSource source) : source_(std::move(source)) {}
     [[nodiscard]] static PairReader open(const std::string& path) { return PairReader(io::TextSource::open(path)); }
 
-    /// The next pair, or nothing at the end. Throws InputError on what is wrong in the file.
+    /// The next pair, or nothing at the end of the file. Throws InputError for a line that is malformed.
     [[nodiscard]] std::optional<GraphPair> next();
     [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
 

@@ -51,7 +51,7 @@ std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels
     const auto beginning = source.peek();
     if (beginning.empty()) source.next_place().fail("expected a graph, found an empty file");
     const auto format = options.format ? options.format : detect_format(beginning, path);
-    // What is neither recognised by its content nor numbers is no edge list, whatever the ending.
+    // An unknown content without numbers is no edge list, even if the ending says so.
     const auto first_line = beginning.substr(0, beginning.find_first_of("\r\n"));
     if (!options.format && (!format || format == Format::EdgeList) && is_smiles_like(first_line))
         source.next_place().fail("expected " + std::string(expected_formats) + ", found " + io::quote(first_line),

@@ -17,37 +17,37 @@ namespace countable::formats {
 struct ReadOptions {
     std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
     bool simplify = false;                        ///< drop loops and repeated edges instead of refusing them
-    /// Where to say, in one sentence, that the content can also be something else (SMILES) than it is taken for.
+    /// Called with one sentence if the file is read as graphs but may hold something else (SMILES).
     std::function<void(const std::string& sentence, Remedy remedy)> on_note = {};
 };
 
-/// A graph as it stands in its file.
+/// A graph and the ids that its nodes have in the file.
 struct InputGraph {
     Graph graph;
-    std::vector<std::uint64_t> node_ids;  ///< the file's ids of nodes 0, 1, ...; empty when they are 0, 1, ...
+    std::vector<std::uint64_t> node_ids;  ///< id in the file of nodes 0, 1, ...; empty if each id is the node itself
 };
 
-/// What `simplify` has dropped so far.
+/// How many edges ReadOptions::simplify has dropped so far.
 struct Dropped {
     std::uint64_t loops = 0, repeats = 0;
 };
 
-/// The graphs of one file, one after the other; memory for one graph at a time where the format allows it.
+/// Reads the graphs of one file one by one, with memory for one graph where the format allows it.
 class GraphReader {
   public:
     virtual ~GraphReader() = default;
 
-    /// The next graph, or nothing at the end of the file. Throws InputError on what is wrong in the file.
+    /// The next graph, or nothing at the end of the file. Throws InputError if the file is malformed.
     [[nodiscard]] virtual std::optional<InputGraph> next() = 0;
     [[nodiscard]] virtual Dropped dropped() const = 0;
     /// How much of the file has been read, 0 to 1; for progress displays.
     [[nodiscard]] virtual double fraction_read() const = 0;
-    /// A sentence for each entry that was skipped so far because it cannot be read: molecules only.
+    /// A sentence for each molecule that was skipped so far because it cannot be read.
     [[nodiscard]] virtual std::vector<std::string> skipped() const { return {}; }
 };
 
-/// Opens a file, gzipped or not, a TUDataset folder, or "-" for standard input. Labels go into `labels`.
-/// Throws InputError when it cannot be opened or its format is not recognised.
+/// Opens a file, gzipped or not, a TUDataset folder, or "-" for standard input. Labels are added to `labels`.
+/// Throws InputError if the file cannot be opened or its format is not recognised.
 [[nodiscard]] std::unique_ptr<GraphReader> open_graphs(const std::string& path, Labels& labels,
                                                        const ReadOptions& options = {});
 

@@ -8,7 +8,7 @@ namespace {
 
 std::uint64_t key(Edge edge) { return std::uint64_t{edge.u} << 32 | edge.v; }
 
-/// Without labels the order of the edges is free: sort them in place, which needs no memory.
+/// Edges without labels may change their order, so they are sorted in place, which needs no memory.
 void drop_unlabelled(std::vector<Edge>& edges, Dropped& dropped) {
     const auto all = edges.size();
     std::erase_if(edges, [](Edge edge) { return edge.u == edge.v; });
@@ -67,7 +67,7 @@ Graph make_simple_graph(NodeId num_nodes, FileEdges list, std::span<const Label>
     try {
         return {num_nodes, list.edges, node_labels, list.labels};
     } catch (const std::invalid_argument&) {
-        // The constructor sees loops and repeats at no extra cost, but only here is it known where they stand.
+        // The constructor finds loops and repeats at no extra cost, but only here their lines are known.
         complain(list);
         throw;
     }

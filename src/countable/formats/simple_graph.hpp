@@ -10,7 +10,7 @@
 
 namespace countable::formats {
 
-/// Edges as they stand in a file, loops and repeats among them, and how to speak of them to the user.
+/// The edges of a file, including loops and repeats, and what messages need to name them.
 struct FileEdges {
     std::vector<Edge> edges;
     std::vector<Label> labels;  ///< one per edge, or none
@@ -19,9 +19,9 @@ struct FileEdges {
     std::function<std::string(NodeId node)> node_name;
 };
 
-/// The graph of these edges. A loop or an edge that repeats an earlier one is an InputError that names its line (the
-/// first such line), or with `simplify` is dropped and counted; of equal edges the first one's label counts.
-/// Memory beyond edges and graph: none, unless there is an error to report or edges have labels.
+/// The graph of these edges. With `simplify`, loops and edges that repeat an earlier one are dropped and counted; the
+/// label of the first one is kept. Otherwise they are an InputError that names the first such line.
+/// Needs no memory besides edges and graph, unless edges have labels or there is an error to report.
 [[nodiscard]] Graph make_simple_graph(NodeId num_nodes, FileEdges edges, std::span<const Label> node_labels,
                                       bool simplify, Dropped& dropped);
 

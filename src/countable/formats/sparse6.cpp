@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view name = "sparse6";
 
-/// Bits of a node number: as many as n-1 has.
+/// The number of bits of a node number: that of n-1.
 int node_bits(NodeId nodes) { return nodes < 2 ? 0 : std::bit_width(nodes - 1); }
 
 /// The bits of a text, first bit first.
@@ -45,7 +45,7 @@ class BitWriter {
         bits_ = bits_ << count | value;
         for (held_ += count; held_ >= 6; held_ -= 6) out_ += static_cast<char>(63 + (bits_ >> (held_ - 6) & 63));
     }
-    /// Bits missing to the end of the byte.
+    /// The number of bits that are missing to the end of the byte.
     [[nodiscard]] int missing() const { return (6 - held_) % 6; }
 
   private:
@@ -88,7 +88,7 @@ NodeId parse_sparse6_edges(std::string_view text, const io::Place& place, std::v
         else
             edges.push_back({static_cast<NodeId>(x), static_cast<NodeId>(v)});
     }
-    // Ones; networkx puts a zero before them in some cases where the definition does not ask for it.
+    // The padding is ones. networkx puts a zero before them in some cases where the definition does not.
     const auto rest = static_cast<int>(left);
     if (rest >= 6 || (rest > 0 && (bits.take(rest) | 1u << (rest - 1)) + 1 != std::uint64_t{1} << rest))
         place.fail_expected("less than a byte of padding, all ones, at the end of sparse6", text);
@@ -119,7 +119,7 @@ std::string to_sparse6(const Graph& graph) {
                 bits.put(0, 1);
             } else {
                 bits.put(1, 1);
-                if (v > current + 1) {  // one step does not lead there: name v, then stay
+                if (v > current + 1) {  // v is more than one step away: write v itself
                     bits.put(v, width);
                     bits.put(0, 1);
                 }
@@ -127,7 +127,7 @@ std::string to_sparse6(const Graph& graph) {
             }
             bits.put(u, width);
         }
-    // Ones to the end of the byte; where these would read as a loop at the last node, a zero before them.
+    // Pad with ones to the end of the byte, after a zero if the ones would read as a loop at the last node.
     const int missing = bits.missing();
     const bool loop = missing > width && nodes == std::uint64_t{1} << width && current + 2 == nodes;
     if (missing > 0) bits.put((std::uint64_t{1} << (loop ? missing - 1 : missing)) - 1, missing);

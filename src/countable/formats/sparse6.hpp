@@ -9,16 +9,16 @@
 
 namespace countable::formats {
 
-/// sparse6 (McKay): ':', the number of nodes, then a list of edges in bits, six a byte. `text` has no header and no
-/// line end. Returns the number of nodes and replaces `edges` by those of the text, loops and repeats included.
-/// InputError at `place` for what is malformed, and for a number of nodes above max(2^20, 64 * bytes of text), which no
-/// real graph has and which would take memory out of proportion to the text.
+/// Parses sparse6 (McKay): ':', the number of nodes, then a list of edges in bits, six per byte. `text` has no header
+/// and no line end. Returns the number of nodes and replaces `edges` by those of the text, including loops and repeats.
+/// Throws InputError at `place` for a malformed text, and for more than max(2^20, 64 * bytes of text) nodes, so that a
+/// short text cannot allocate much memory.
 NodeId parse_sparse6_edges(std::string_view text, const io::Place& place, std::vector<Edge>& edges);
 
-/// The same as a graph; a loop or a repeated edge is an InputError.
+/// The graph of a sparse6 text. Throws InputError for a loop or a repeated edge, too.
 [[nodiscard]] Graph parse_sparse6(std::string_view text, const io::Place& place = {"sparse6", 0});
 
-/// With the ':', without a line end; byte for byte what nauty writes. Labels are left out. O(n + m).
+/// The sparse6 text of a graph without its labels, with ':' and no line end; the same bytes as nauty's. O(n + m).
 [[nodiscard]] std::string to_sparse6(const Graph& graph);
 
 }  // namespace countable::formats

@@ -54,7 +54,7 @@ TuFiles open_tu_folder(const std::string& folder) {
     if (stems.size() > 1) place.fail("expected one dataset, found " + stems[0] + "_A.txt and " + stems[1] + "_A.txt");
     const auto path = [&](const char* table) { return (fs::path(folder) / (stems[0] + table)).string(); };
     const auto open_optional = [&](const char* table) -> std::optional<io::TextSource> {
-        std::error_code unknown;  // then opening says what is wrong
+        std::error_code unknown;  // opening the files reports the error
         if (!fs::exists(path(table), unknown) && !unknown) return std::nullopt;
         return io::TextSource::open(path(table));
     };

@@ -7,7 +7,7 @@
 namespace countable::formats {
 namespace {
 
-/// One line of DS_A.txt. The order brings the lines of one edge together, the earliest first.
+/// One line of DS_A.txt. Sorted, the lines of one edge are together, the earliest first.
 struct Entry {
     NodeId low, high;
     bool downward;           // the line names `high` first
@@ -70,7 +70,7 @@ class EdgeMerger {
             note(first, nullptr);
             return;
         }
-        const Entry* seen[2] = {nullptr, nullptr};  // the first line that is not downward, and that is
+        const Entry* seen[2] = {nullptr, nullptr};  // the first line that is not downward, and the first that is
         for (const Entry& line : lines) {
             const Entry*& twin = seen[line.downward ? 1 : 0];
             if (twin == nullptr) {

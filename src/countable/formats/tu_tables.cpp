@@ -10,7 +10,7 @@
 namespace countable::formats {
 namespace {
 
-/// As the files count, from 1.
+/// A number as in the files, from 1.
 std::string number(std::uint64_t index) { return std::to_string(index + 1); }
 
 std::optional<std::string_view> next_filled_line(io::TextSource& source) {
@@ -36,7 +36,7 @@ std::vector<std::uint32_t> read_indicator(io::TextSource& source) {
         graphs.push_back(*graph - 1);
     }
     if (graphs.empty()) source.next_place().fail("expected the number of a graph, found the end of the file");
-    // Numbers may be left out, but not so many that the empty graphs become the larger part of the work.
+    // Numbers may be missing, but not so many that empty graphs become most of the work.
     if (largest > std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{graphs.size()}))
         io::Place{source.name(), largest_line}.fail("expected a number of graphs in proportion to the " +
                                                     std::to_string(graphs.size()) + " nodes, found graph " +
@@ -44,7 +44,7 @@ std::vector<std::uint32_t> read_indicator(io::TextSource& source) {
     return graphs;
 }
 
-/// A label a line; blanks inside (lists of numbers, "1, 0") do not count.
+/// One label per line; blanks inside a label (a list of numbers, "1, 0") are ignored.
 std::vector<Label> read_labels(io::TextSource& source, std::uint64_t count, const char* what, Labels& labels,
                                io::LineMap* lines) {
     std::vector<Label> list;

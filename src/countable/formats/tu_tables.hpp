@@ -8,14 +8,14 @@
 
 namespace countable::formats {
 
-/// A TUDataset in memory. Nodes count from 0 here, graphs too.
+/// A TUDataset in memory. Nodes and graphs are numbered from 0.
 struct TuTables {
-    std::vector<NodeId> order;               ///< all nodes, grouped by graph, ascending within
+    std::vector<NodeId> order;               ///< all nodes, grouped by graph, ascending in each
     std::vector<std::uint64_t> node_starts;  ///< of each graph in `order`, and the end
     std::vector<NodeId> local;               ///< the number of each node within its graph
     std::vector<Label> node_labels;          ///< one per node, or none
 
-    std::vector<Edge> edges;               ///< as in the file, in its order unless that mixes the graphs
+    std::vector<Edge> edges;               ///< in the order of the file, or by graph if the file mixes graphs
     std::vector<std::uint64_t> positions;  ///< the place of each edge in the file, when it is not its place in `edges`
     std::vector<std::uint64_t> edge_starts;  ///< of each graph in `edges`, and the end
     std::vector<Label> edge_labels;          ///< one per place in the file, or none

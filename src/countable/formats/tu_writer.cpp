@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder under a hidden name beside its target; removed unless it was given its name.
+/// A folder with a hidden name beside its target. The destructor removes it unless it was renamed to the target.
 class HiddenFolder {
   public:
     explicit HiddenFolder(fs::path target) : target_(std::move(target)) {
@@ -37,7 +37,7 @@ class HiddenFolder {
     [[nodiscard]] std::string file(const std::string& ending) const { return (path_ / (name() + ending)).string(); }
     void commit() {
         std::error_code error;
-        fs::rename(path_, target_, error);  // takes the place of an empty folder too
+        fs::rename(path_, target_, error);  // replaces an empty folder, too
         if (error) fail(error);
         path_.clear();
     }
@@ -49,7 +49,7 @@ class HiddenFolder {
     fs::path target_, path_;
 };
 
-/// A file with a label per node or edge, which exists if the first graph that has any nodes (or edges) has labels.
+/// A file with one label per node (or edge). It is written if the first graph with a node (or edge) has labels.
 class LabelFile {
   public:
     LabelFile(std::string path, const char* what, const Labels& labels)

@@ -11,21 +11,21 @@
 namespace countable::formats {
 
 struct WriteOptions {
-    bool drop_labels = false;  ///< leave labels out instead of refusing them where the format has none
+    bool drop_labels = false;  ///< drop labels that the format cannot hold instead of refusing them
 };
 
-/// Writes graphs to one file or folder, which appears under its name in finish() or not at all. The bytes depend on
-/// the graphs only. What a format cannot hold throws std::invalid_argument, a failure of the disk std::runtime_error,
-/// each with one sentence for the user.
+/// Writes graphs to one file or folder, which finish() puts in place; without finish() nothing appears. The bytes
+/// depend on the graphs only. Throws std::invalid_argument for a graph that the format cannot hold, and
+/// std::runtime_error if writing fails.
 class GraphWriter {
   public:
     virtual ~GraphWriter() = default;
 
-    /// `node_ids` are used where the format has ids of its own (edge lists); empty means 0, 1, ...
+    /// Formats that have ids of nodes (edge lists) write `node_ids`; empty means 0, 1, ...
     virtual void write(const Graph& graph, std::span<const std::uint64_t> node_ids) = 0;
     void write(const Graph& graph) { write(graph, {}); }
     void write(const InputGraph& input) { write(input.graph, input.node_ids); }
-    /// Once, after the last graph.
+    /// Call it once, after the last graph.
     virtual void finish() = 0;
 };
 

@@ -12,7 +12,7 @@ Edge ordered(Edge edge) { return edge.u <= edge.v ? edge : Edge{edge.v, edge.u};
 
 bool before(Edge a, Edge b) { return a.u != b.u ? a.u < b.u : a.v < b.v; }
 
-/// Positions of the list, sorted by edge without regard to direction, equal edges by position.
+/// The positions of a list of edges, sorted by edge regardless of direction; equal edges by position.
 std::vector<std::size_t> sorted_positions(std::span<const Edge> edges) {
     std::vector<std::size_t> positions(edges.size());
     std::iota(positions.begin(), positions.end(), 0);
@@ -120,8 +120,8 @@ Simplified simplify(std::span<const Edge> edges) {
 }
 
 std::optional<Repeat> find_repeat(std::span<const Edge> edges) {
-    // In prefixes of growing length: a file with both directions of its edges has its first repeat early, and the
-    // shorter prefixes add a third to the work at most.
+    // Prefixes of growing length are searched: a file that has both directions of each edge has its first repeat early,
+    // and the shorter prefixes add at most a third to the work.
     for (std::size_t length = std::min<std::size_t>(edges.size(), 1024);; length = std::min(4 * length, edges.size())) {
         std::optional<Repeat> first;
         const auto positions = sorted_positions(edges.first(length));

@@ -54,7 +54,7 @@ class Graph {
     /// edge.
     [[nodiscard]] Label edge_label(NodeId u, NodeId v) const;
 
-    /// Every edge once, u < v, ascending.
+    /// Every edge once, with u < v, in ascending order.
     [[nodiscard]] std::vector<Edge> edges() const;
 
     /// The same graph with other node labels (one per node, or none).
@@ -69,20 +69,20 @@ class Graph {
     std::vector<Label> edge_labels_;         // 2m or none
 };
 
-/// Loops and repetitions in a list of edges: what the list has to lose to be simple.
+/// A list of edges without its loops and repeated edges.
 struct Simplified {
     std::vector<std::size_t> kept;  ///< positions in the list, ascending; the first of equal edges is kept
     std::uint64_t loops = 0, repeats = 0;
 };
 [[nodiscard]] Simplified simplify(std::span<const Edge> edges);
 
-/// Position of the first edge in the list that equals (in either direction) an earlier one, with that earlier one.
+/// The positions of the first edge that equals an earlier one, in either direction, and of that earlier edge.
 struct Repeat {
     std::size_t position, earlier;
 };
 [[nodiscard]] std::optional<Repeat> find_repeat(std::span<const Edge> edges);
 
-/// G with node v renamed to new_id[v], labels carried along. Requires a permutation.
+/// The graph with node v renamed to new_id[v], which keeps its labels. Requires that new_id is a permutation.
 [[nodiscard]] Graph relabel(const Graph& graph, std::span<const NodeId> new_id);
 
 }  // namespace countable

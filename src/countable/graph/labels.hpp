@@ -11,8 +11,8 @@ namespace countable {
 /// A node or edge label: the id of a string in a `Labels` table. Two labels are equal only if the strings are.
 using Label = std::uint32_t;
 
-/// Strings to ids and back. One table serves all graphs and patterns that are to be compared with each other; node and
-/// edge labels share it. Ids are 0, 1, ... in order of first appearance.
+/// A table of strings and their ids. Graphs and patterns that are compared with each other share one table, for node
+/// and edge labels alike. Ids are 0, 1, ... in order of first appearance.
 class Labels {
   public:
     Labels() = default;
