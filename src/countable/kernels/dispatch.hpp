@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/support/instruction_set.hpp"
+#include "countable/kernels/instruction_set.hpp"
 
 // The one place where an instruction set is chosen. countable_kernels() compiles each source once per set, in the
 // namespaces `baseline` and `wide`; these macros define the function that gives the table of the current set.

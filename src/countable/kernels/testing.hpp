@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "countable/kernels/instruction_set.hpp"
 #include "countable/kernels/parallel.hpp"
-#include "countable/support/instruction_set.hpp"
 #include "countable/support/random.hpp"
 
 // For tests only.

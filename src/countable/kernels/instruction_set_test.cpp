@@ -1,10 +1,10 @@
-#include "countable/support/instruction_set.hpp"
+#include "countable/kernels/instruction_set.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-namespace countable {
+namespace countable::kernels {
 namespace {
 
 // It is looked up once, so each question needs a process of its own: an EXPECT_EXIT forks one.
@@ -28,4 +28,4 @@ TEST(InstructionSetDeathTest, TheEnvironmentMayAskForTheBaseline) {
 }
 
 }  // namespace
-}  // namespace countable
+}  // namespace countable::kernels

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace countable {
+namespace countable::kernels {
 
 /// The instruction sets for which hot code is compiled. Results agree up to the rounding of floating-point sums.
 enum class InstructionSet {
@@ -28,4 +28,4 @@ class ChosenInstructionSet {
     InstructionSet before_;
 };
 
-}  // namespace countable
+}  // namespace countable::kernels

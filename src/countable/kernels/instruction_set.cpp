@@ -1,9 +1,9 @@
-#include "countable/support/instruction_set.hpp"
+#include "countable/kernels/instruction_set.hpp"
 
 #include <cstdlib>
 #include <string_view>
 
-namespace countable {
+namespace countable::kernels {
 namespace {
 
 InstructionSet found() {
@@ -33,4 +33,4 @@ ChosenInstructionSet::ChosenInstructionSet(InstructionSet set) : before_(current
 
 ChosenInstructionSet::~ChosenInstructionSet() { current() = before_; }
 
-}  // namespace countable
+}  // namespace countable::kernels
