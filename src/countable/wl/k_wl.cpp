@@ -13,7 +13,7 @@
 #include "countable/wl/histograms.hpp"
 #include "countable/wl/isomorphism.hpp"
 #include "countable/wl/oblivious_round.hpp"
-#include "countable/wl/pair_round.hpp"
+#include "countable/wl/pairs/pair_round.hpp"
 #include "countable/wl/tuple_colors.hpp"
 
 namespace countable::wl {

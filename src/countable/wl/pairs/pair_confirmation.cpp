@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "countable/support/parallel.hpp"
-#include "countable/wl/pair_multisets.hpp"
-#include "countable/wl/pair_round.hpp"
+#include "countable/wl/pairs/pair_multisets.hpp"
+#include "countable/wl/pairs/pair_round.hpp"
 
 namespace countable::wl {
 namespace {

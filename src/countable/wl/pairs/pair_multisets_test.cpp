@@ -1,4 +1,4 @@
-#include "countable/wl/pair_multisets.hpp"
+#include "countable/wl/pairs/pair_multisets.hpp"
 
 #include <gtest/gtest.h>
 

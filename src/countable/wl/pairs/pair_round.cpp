@@ -1,4 +1,4 @@
-#include "countable/wl/pair_round.hpp"
+#include "countable/wl/pairs/pair_round.hpp"
 
 #include <algorithm>
 #include <cassert>
