@@ -18,8 +18,9 @@ void require_molecule_files(const CountArguments& args) {
                 file + ": SMARTS are counted in molecules: a .smi, .csv, .tsv, .sdf or .mol file, or --input-format");
 }
 
-/// The patterns of a list.
-std::vector<pattern::Pattern> parse_patterns(const std::string& text, bool of_molecules, Labels& labels) {
+/// The patterns of a list, to be counted in graphs or in molecules.
+std::vector<pattern::Pattern> parse_patterns(const std::string& text, molecules::Content content, Labels& labels) {
+    const bool of_molecules = content == molecules::Content::Molecules;
     try {
         auto patterns = pattern::parse_list(text, labels);
         if (of_molecules)
@@ -58,7 +59,8 @@ std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
 }
 
 std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, SmartsPatterns& smarts, Labels& labels) {
-    const bool of_molecules = args.node_labels == "file" && only_molecules(args);
+    const auto content =
+        args.node_labels == "file" && only_molecules(args) ? molecules::Content::Molecules : molecules::Content::Graphs;
     std::vector<pattern::Pattern> patterns;
     const auto have = [&](const std::string& name) {
         return std::any_of(patterns.begin(), patterns.end(), [&](const auto& p) { return p.name == name; });
@@ -71,7 +73,7 @@ std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Smarts
             smarts.append(text, patterns, labels);
             continue;
         }
-        for (auto& pattern : parse_patterns(text, of_molecules, labels)) {
+        for (auto& pattern : parse_patterns(text, content, labels)) {
             if (have(pattern.name)) throw std::invalid_argument("pattern '" + pattern.name + "' is given twice");
             patterns.push_back(std::move(pattern));
         }

@@ -66,7 +66,7 @@ std::vector<Description> descriptions(const PatternsArguments& args, Labels& lab
     return list;
 }
 
-void write_text(const std::vector<Description>& list, const Labels& labels, bool all, io::OutputFile& output) {
+void write_text(const std::vector<Description>& list, const Labels& labels, io::OutputFile& output) {
     for (const auto& [pattern, aliases, drawing] : list) {
         std::string text = pattern.name;
         if (!aliases.empty()) text += "  (also " + joined(aliases) + ")";
@@ -78,7 +78,9 @@ void write_text(const std::vector<Description>& list, const Labels& labels, bool
         for (std::string line; std::getline(lines, line);) text += "      " + line + "\n";
         output.write(text + (drawing.empty() ? "" : "\n"));
     }
-    if (!all) return;
+}
+
+void write_families(io::OutputFile& output) {
     output.write("Families\n");
     for (const auto& line : pattern::families()) output.write("  " + line + "\n");
     output.write(
@@ -95,7 +97,8 @@ void run_patterns(const PatternsArguments& args) {
     const auto list = descriptions(args, labels);
     io::OutputFile output("-");
     if (args.format == "table") {
-        write_text(list, labels, args.patterns.empty(), output);
+        write_text(list, labels, output);
+        if (args.patterns.empty()) write_families(output);
         output.commit();
         return;
     }
