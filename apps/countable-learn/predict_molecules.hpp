@@ -4,7 +4,7 @@
 
 #include "countable/io/output_file.hpp"
 #include "countable/molecules/input_file.hpp"
-#include "countable/training/trained_model.hpp"
+#include "countable/training/files/trained_model.hpp"
 
 namespace countable::app {
 

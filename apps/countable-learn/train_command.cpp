@@ -15,7 +15,7 @@
 #include "countable/support/text_list.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/config/resume_rule.hpp"
-#include "countable/training/readout_refit.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 #include "load_data.hpp"
 #include "print_profile.hpp"
 #include "progress.hpp"

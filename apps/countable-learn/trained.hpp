@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "countable/training/device.hpp"
-#include "countable/training/trained_model.hpp"
+#include "countable/training/files/trained_model.hpp"
 
 namespace countable::app {
 

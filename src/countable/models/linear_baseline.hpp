@@ -8,8 +8,8 @@ namespace countable::models {
 [[nodiscard]] torch::Tensor baseline_features(const batches::Batch& batch);
 
 /// The sum of a network and a linear function of baseline_features(). The weights of the linear function are set, not
-/// trained (training/fit_linear_baseline.hpp): the energy of a molecule is almost the sum over its atoms, and the
-/// network learns the rest. They are a buffer, which files call "composition".
+/// trained (training/linear/fit_linear_baseline.hpp): the energy of a molecule is almost the sum over its atoms, and
+/// the network learns the rest. They are a buffer, which files call "composition".
 class WithLinearBaseline final : public Model {
   public:
     WithLinearBaseline(std::shared_ptr<Model> network, const Widths& widths);

@@ -4,7 +4,7 @@
 
 #include "countable/datasets/dataset.hpp"
 #include "countable/theory/lrp/lrp_network.hpp"
-#include "countable/training/trained_model.hpp"
+#include "countable/training/files/trained_model.hpp"
 
 namespace countable::runs {
 

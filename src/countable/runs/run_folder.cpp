@@ -14,8 +14,8 @@
 #include "countable/runs/curves.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/runs/write_manifest.hpp"
-#include "countable/training/checkpoint.hpp"
-#include "countable/training/trained_model.hpp"
+#include "countable/training/files/checkpoint.hpp"
+#include "countable/training/files/trained_model.hpp"
 
 namespace countable::runs {
 namespace {

@@ -3,8 +3,8 @@
 #include <chrono>
 
 #include "countable/tensor/torch_failure.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 #include "countable/training/outputs.hpp"
-#include "countable/training/readout_refit.hpp"
 
 namespace countable::runs {
 namespace {

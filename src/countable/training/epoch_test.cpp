@@ -5,10 +5,10 @@
 #include <cmath>
 #include <limits>
 
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/files/checkpoint.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/predict.hpp"
-#include "countable/training/readout_refit.hpp"
 #include "countable/training/testing.hpp"
 
 namespace countable::training {

@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
+#include "countable/training/files/trained_model.hpp"
 #include "countable/training/hooks.hpp"
-#include "countable/training/trained_model.hpp"
 
 namespace countable::training {
 

@@ -10,7 +10,7 @@
 #include "countable/kernels/profile.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
 #include "countable/training/device.hpp"
-#include "countable/training/fit_linear_baseline.hpp"
+#include "countable/training/linear/fit_linear_baseline.hpp"
 
 namespace countable::training {
 namespace {

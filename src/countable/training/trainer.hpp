@@ -12,7 +12,7 @@
 #include "countable/models/model.hpp"
 #include "countable/training/adam.hpp"
 #include "countable/training/config/config.hpp"
-#include "countable/training/named_tensors.hpp"
+#include "countable/training/files/named_tensors.hpp"
 #include "countable/training/record.hpp"
 #include "countable/training/scaling.hpp"
 #include "countable/training/schedule.hpp"

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "countable/tensor/testing_threads.hpp"
-#include "countable/training/checkpoint.hpp"
-#include "countable/training/readout_refit.hpp"
+#include "countable/training/files/checkpoint.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 #include "countable/training/testing.hpp"
 
 namespace countable::training {

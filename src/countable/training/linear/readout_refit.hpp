@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/training/hooks.hpp"
-#include "countable/training/least_squares.hpp"
+#include "countable/training/linear/least_squares.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::training {

@@ -1,4 +1,4 @@
-#include "countable/training/named_tensors.hpp"
+#include "countable/training/files/named_tensors.hpp"
 
 #include <gtest/gtest.h>
 

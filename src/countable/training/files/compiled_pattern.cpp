@@ -1,4 +1,4 @@
-#include "countable/training/compiled_pattern.hpp"
+#include "countable/training/files/compiled_pattern.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "countable/training/readout_refit.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 
 #include <cmath>
 #include <limits>

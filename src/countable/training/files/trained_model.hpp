@@ -4,7 +4,7 @@
 #include <string>
 
 #include "countable/io/safetensors.hpp"
-#include "countable/training/compiled_pattern.hpp"
+#include "countable/training/files/compiled_pattern.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::training {

@@ -1,12 +1,12 @@
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/files/checkpoint.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "countable/io/testing.hpp"
+#include "countable/training/files/trained_model.hpp"
 #include "countable/training/testing.hpp"
-#include "countable/training/trained_model.hpp"
 
 namespace countable::training {
 namespace {

@@ -1,10 +1,10 @@
-#include "countable/training/trained_model.hpp"
+#include "countable/training/files/trained_model.hpp"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "countable/training/device.hpp"
-#include "countable/training/tensor_file.hpp"
+#include "countable/training/files/tensor_file.hpp"
 
 namespace countable::training {
 namespace {

@@ -1,11 +1,11 @@
-#include "countable/training/fit_linear_baseline.hpp"
+#include "countable/training/linear/fit_linear_baseline.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "countable/graph/random_graph.hpp"
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/files/checkpoint.hpp"
 #include "countable/training/predict.hpp"
 #include "countable/training/testing.hpp"
 

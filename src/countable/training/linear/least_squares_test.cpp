@@ -1,4 +1,4 @@
-#include "countable/training/least_squares.hpp"
+#include "countable/training/linear/least_squares.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "countable/training/tensor_file.hpp"
+#include "countable/training/files/tensor_file.hpp"
 
 #include <cstring>
 #include <stdexcept>

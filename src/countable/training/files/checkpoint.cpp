@@ -1,7 +1,7 @@
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/files/checkpoint.hpp"
 
 #include "countable/training/config/resume_rule.hpp"
-#include "countable/training/tensor_file.hpp"
+#include "countable/training/files/tensor_file.hpp"
 
 namespace countable::training {
 namespace {

@@ -8,7 +8,7 @@
 #include "countable/io/safetensors.hpp"
 #include "countable/support/numbers.hpp"
 #include "countable/training/config/config.hpp"
-#include "countable/training/named_tensors.hpp"
+#include "countable/training/files/named_tensors.hpp"
 
 // Named tensors and texts as safetensors files.
 namespace countable::training {

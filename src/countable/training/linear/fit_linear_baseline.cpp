@@ -1,8 +1,8 @@
-#include "countable/training/fit_linear_baseline.hpp"
+#include "countable/training/linear/fit_linear_baseline.hpp"
 
 #include <algorithm>
 
-#include "countable/training/least_squares.hpp"
+#include "countable/training/linear/least_squares.hpp"
 
 namespace countable::training {
 namespace {

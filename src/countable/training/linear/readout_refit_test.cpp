@@ -1,8 +1,8 @@
-#include "countable/training/readout_refit.hpp"
+#include "countable/training/linear/readout_refit.hpp"
 
 #include <gtest/gtest.h>
 
-#include "countable/training/checkpoint.hpp"
+#include "countable/training/files/checkpoint.hpp"
 #include "countable/training/predict.hpp"
 #include "countable/training/testing.hpp"
 
