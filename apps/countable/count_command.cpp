@@ -2,6 +2,7 @@
 
 #include "commands.hpp"
 #include "count_files.hpp"
+#include "countable/formats/format.hpp"
 #include "smiles_column_option.hpp"
 
 namespace countable::app {

@@ -101,6 +101,10 @@ std::vector<std::string> trainable_models(const std::string& name) {
     const report::Table& table = table_of(name);
     for (const auto& model : molecule_models(name)) models.push_back(model.row);
     for (const auto& row : table.rows) {  // of counts those that the paper shows
+        if (!table.trained_on.empty()) {
+            if (row.name != report::compiled_row) models.push_back(row.name);
+            continue;
+        }
         const bool shown = std::ranges::any_of(table.datasets, [&](const auto& dataset) {
             return std::ranges::any_of(table.tasks, [&](const auto& task) {
                 return report::paper_count_score(dataset, task, row.name).has_value();
@@ -114,6 +118,7 @@ std::vector<std::string> trainable_models(const std::string& name) {
 Grid grid_of(const std::string& name) {
     const report::Table& table = table_of(name);
     Grid grid{name, table.datasets, table.tasks, trainable_models(name), paper_seeds};
+    if (!table.trained_on.empty()) grid.datasets = {table.trained_on};
     if (table.of_counts()) return grid;
     grid.seeds = 1;
     std::erase_if(grid.models, [&](const auto& row) {

@@ -82,7 +82,7 @@ constexpr std::array<VarianceEntry, 5> variances = {{
 }};
 
 using Names = std::pair<std::string_view, const char*>;
-constexpr std::array<Names, 15> display_names = {{
+constexpr std::array<Names, 16> display_names = {{
     {"er", "Erdős–Rényi"},
     {"regular", "Random regular"},
     {"triangle", "triangle"},
@@ -98,6 +98,7 @@ constexpr std::array<Names, 15> display_names = {{
     {"ppgn", "PPGN"},
     {"lrp-1-3", "LRP-1-3"},
     {"deep-lrp-1-3", "Deep LRP-1-3"},
+    {compiled_row, "Deep LRP-1-3, compiled"},
 }};
 // clang-format on
 
@@ -114,6 +115,19 @@ Table table_of(std::string name, std::string title, std::vector<std::string> tas
                 .metrics = {{"validation", "validation error"}, {"test", "test error"}, {"test_mae", "test MAE"}},
                 .main_metric = TestError};
     for (const auto& model : models) table.rows.push_back({model, display_name(model)});
+    return table;
+}
+
+// Larger, sparser and denser graphs than those of the training graphs, which are ER(10, 0.3).
+Table extrapolation() {
+    Table table = table_of("extrapolation", "Counting in graphs that are unlike the training graphs",
+                           {"triangle", "3-star", "tailed-triangle", "chordal-cycle", "attributed-triangle"});
+    table.trained_on = datasets[0];
+    table.datasets.clear();
+    for (const char* const probability : {"0.1", "0.3", "0.5"})
+        for (const char* const nodes : {"10", "20", "30", "40"})
+            table.datasets.push_back(std::string("er-") + nodes + "-" + probability);
+    table.rows.push_back({compiled_row, display_name(compiled_row)});
     return table;
 }
 
@@ -145,12 +159,16 @@ std::vector<Table> count_tables() {
         table_of("all-synthetic", "Counting substructures in random graphs (Tables 1 and 5)",
                  {"triangle", "3-star", "tailed-triangle", "chordal-cycle", "attributed-triangle"}),
         variances_table,
+        extrapolation(),
     };
 }
 
 std::string display_name(std::string_view name) {
     const auto found = std::ranges::find(display_names, name, &Names::first);
-    return found == display_names.end() ? std::string(name) : found->second;
+    if (found != display_names.end()) return found->second;
+    const auto end = name.rfind('-');
+    if (!name.starts_with("er-") || end <= 3) return std::string(name);
+    return "ER(" + std::string(name.substr(3, end - 3)) + ", " + std::string(name.substr(end + 1)) + ")";
 }
 
 }  // namespace countable::report

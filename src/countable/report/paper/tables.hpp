@@ -61,9 +61,12 @@ struct Table {
     Statistic statistic = Statistic::MeanAndDeviation;
     Measured measured = Measured::NormalizedMse;
     std::vector<std::string> datasets = {}, tasks = {};  ///< of counts
-    std::vector<Metric> metrics;                         ///< as runs.csv has them
-    std::size_t main_metric = 0;                         ///< the one that the list of runs shows
-    std::string curve = {};                              ///< what the curves show: "MAE"; empty if there are none
+    /// Of counts: the dataset on which all runs are trained, where `datasets` are other test graphs; empty where each
+    /// dataset has its own training graphs.
+    std::string trained_on = {};
+    std::vector<Metric> metrics;  ///< as runs.csv has them
+    std::size_t main_metric = 0;  ///< the one that the list of runs shows
+    std::string curve = {};       ///< what the curves show: "MAE"; empty if there are none
     std::vector<TableRow> rows = {};
     std::vector<std::string> notes = {};  ///< what has to be known to compare
 
@@ -72,6 +75,9 @@ struct Table {
     /// What the paper says of a row, for a metric of molecules or for a dataset and a task of counts.
     [[nodiscard]] std::optional<Score> paper_score(std::string_view row, std::size_t metric) const;
 };
+
+/// The row of the table "extrapolation" whose network has the weights of theory::lrp_network(), and no training.
+inline constexpr const char* compiled_row = "deep-lrp-1-3-compiled";
 
 /// Metrics of the tables of counts.
 enum CountMetric : std::size_t { ValidationError, TestError, TestMae };
@@ -89,7 +95,7 @@ enum CountMetric : std::size_t { ValidationError, TestError, TestMae };
 /// The variance of the labels of a task, as the paper's table has it; nothing where it has none.
 [[nodiscard]] std::optional<double> paper_variance(std::string_view dataset, std::string_view task);
 
-/// Names as the paper prints them; other names stay as they are.
+/// Names as the paper prints them, and ER(20, 0.3) for er-20-0.3; other names stay as they are.
 [[nodiscard]] std::string display_name(std::string_view name);
 
 // The tables of counts and of molecules, which tables() puts together.

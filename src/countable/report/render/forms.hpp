@@ -23,6 +23,12 @@ namespace countable::report {
 /// One page with plots that needs no other file, no script and no network.
 [[nodiscard]] std::string html_page(const Results& results);
 
+// The forms of a table of test graphs unlike the training graphs (Table::trained_on): a line for each model, a column
+// for each kind of graphs.
+[[nodiscard]] std::string extrapolation_text(const Cells& cells);
+[[nodiscard]] std::string extrapolation_latex(const Cells& cells);
+[[nodiscard]] std::string extrapolation_html(const Cells& cells);
+
 // What stands on the page between the title and the configuration.
 [[nodiscard]] std::string counts_html(const Results& results, const Cells& cells);
 [[nodiscard]] std::string molecules_html(const Results& results, const Cells& cells);

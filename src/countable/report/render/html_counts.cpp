@@ -19,11 +19,6 @@ namespace {
 using plot::color_of;
 using plot::html_text;
 
-std::string dotted_model(const std::string& model) {
-    return "<span class=dot style=\"--c: var(" + color_of(model).variable + ")\"></span>" +
-           html_text(display_name(model));
-}
-
 std::string tiles(const Results& results, const Cells& cells) {
     std::size_t runs = 0, done = 0, failed = 0, hold = 0, open = 0;
     double seconds = 0;
@@ -66,15 +61,6 @@ std::string ratio_text(const Cell& cell) {
     return text + "× " + (cell.comparison == Comparison::Better ? "better" : "worse");
 }
 
-constexpr double counts_below = 1e-3;  // what the paper prints in bold
-
-// 0 at 1E-3; up to 1 for 1E-7 and less, down to -1 for 1 and more.
-double from_counting(double error) {
-    if (!std::isfinite(error)) return -1;
-    const double decades = std::log10(counts_below) - std::log10(std::max(error, 1e-30));
-    return std::clamp(decades / (decades > 0 ? 4 : 3), -1.0, 1.0);
-}
-
 std::string paper_text(const Cell& cell, double Score::*which) {
     if (!cell.paper) return "–";
     return number_text(*cell.paper.*which) + (cell.paper->starred ? "*" : "");
@@ -94,7 +80,7 @@ std::string score_span(const Cell& cell, const char* which, double error) {
 std::string cell_html(const Cell& cell, std::size_t index) {
     if (cell.variants.empty())
         return "<td><div class=\"cell none\">" + score_lines(cell, "–", "–") + "<small>no runs</small></div></td>";
-    const double distance = from_counting(cell.ours.median);
+    const double distance = distance_from_counting(cell.ours.median);
     std::string html =
         "<td><button type=button class=\"cell " + std::string(distance > 0 ? "counts" : "blind") +
         (cell.ours.median < counts_below ? " bold" : "") + "\" popovertarget=\"runs-" + std::to_string(index) +

@@ -11,7 +11,9 @@ std::string html_page(const Results& results) {
                        std::string(counts ? "Graph networks that learn to count" : "Graph networks on molecules") +
                            ", ours beside those of “Can graph neural networks count substructures?” (Chen, Chen, "
                            "Villar, Bruna; 2020).",
-                       (counts ? counts_html(results, cells) : molecules_html(results, cells)) +
+                       (!cells.table->trained_on.empty() ? extrapolation_html(cells)
+                        : counts                         ? counts_html(results, cells)
+                                                         : molecules_html(results, cells)) +
                            configuration_html(results.configuration));
 }
 

@@ -1,5 +1,8 @@
 #include "countable/report/render/html_parts.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "countable/plot/html_text.hpp"
 #include "countable/plot/palette.hpp"
 #include "countable/report/render/page_style.hpp"
@@ -41,6 +44,17 @@ std::string figure_html(const std::string& caption, const plot::Chart& chart) {
     if (chart.series.empty()) return "";
     return "<figure class=card><figcaption>" + caption + "</figcaption>" + to_svg(chart, plot::Target::Page) +
            "</figure>\n";
+}
+
+std::string dotted_model(const std::string& model) {
+    return "<span class=dot style=\"--c: var(" + plot::color_of(model).variable + ")\"></span>" +
+           html_text(display_name(model));
+}
+
+double distance_from_counting(double error) {
+    if (!std::isfinite(error)) return -1;
+    const double decades = std::log10(counts_below) - std::log10(std::max(error, 1e-30));
+    return std::clamp(decades / (decades > 0 ? 4 : 3), -1.0, 1.0);
 }
 
 const char* css_class(Comparison comparison) {

@@ -22,6 +22,14 @@ namespace countable::report {
 /// Nothing for a chart without lines.
 [[nodiscard]] std::string figure_html(const std::string& caption, const plot::Chart& chart);
 
+/// A model with its colour.
+[[nodiscard]] std::string dotted_model(const std::string& model);
+
+/// The error below which a network counts: what the paper prints in bold.
+inline constexpr double counts_below = 1e-3;
+/// 0 at 1E-3; up to 1 for 1E-7 and less, down to -1 for 1 and more.
+[[nodiscard]] double distance_from_counting(double error);
+
 /// The class of a comparison in the style sheet.
 [[nodiscard]] const char* css_class(Comparison comparison);
 

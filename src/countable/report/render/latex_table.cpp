@@ -206,6 +206,7 @@ std::string molecules_latex(const Results& results) {
 std::string latex_table(const Results& results) {
     if (!find_table(results.table)->of_counts()) return molecules_latex(results);
     const Cells cells = make_cells(results);
+    if (!cells.table->trained_on.empty()) return packages + extrapolation_latex(cells);
     std::string tex = packages;
     if (!cells.cells.empty()) tex += "% " + tally_sentence(cells) + ".\n";
     if (!cells.cells.empty()) tex += error_tables(results, cells) + failed_counts(results) + run_table(cells);

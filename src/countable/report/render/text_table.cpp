@@ -222,6 +222,7 @@ std::string molecules_text(const Results& results) {
 std::string text_table(const Results& results) {
     if (!find_table(results.table)->of_counts()) return molecules_text(results);
     const Cells cells = make_cells(results);
+    if (!cells.table->trained_on.empty()) return extrapolation_text(cells) + failures(results);
     std::string text = cells.table->title + "\n";
     if (const auto note = smaller_than_the_paper(results, cells); !note.empty()) text += "\n" + indented(note) + "\n";
     if (!cells.cells.empty())

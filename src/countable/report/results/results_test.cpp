@@ -116,8 +116,8 @@ TEST(Results, RubbishInSweepIsRefused) {
     EXPECT_THAT(error(R"({"table": 1})"), HasSubstr("expected a JSON object with the name of a table"));
     EXPECT_EQ(
         error(R"({"table": "table2"})"),
-        "sweep.json: expected one of the tables table1, table5, all-synthetic, variances, molhiv, zinc, qm9, timing, "
-        "found 'table2'");
+        "sweep.json: expected one of the tables table1, table5, all-synthetic, variances, extrapolation, molhiv, zinc, "
+        "qm9, timing, found 'table2'");
     EXPECT_THAT(error(R"({"table": "table1", "x": )" + std::string(100, '[') + std::string(100, ']') + "}"),
                 HasSubstr("at most 32 levels"));
 }

@@ -83,7 +83,7 @@ void score_counts(Cell& cell, std::size_t seeds) {
     cell.ours = best_and_median(cell.variants, cell.metric);
     cell.refitted = best_and_median(cell.refitted_variants, cell.metric);
     count_runs(cell);  // the chosen variant first
-    cell.wanted = cell.variants.size() * seeds;
+    cell.wanted = cell.variants.size() * (cell.model == compiled_row ? 1 : seeds);
     cell.representative = representative(cell.runs(), cell.metric);
     cell.paper = paper_count_score(cell.dataset, cell.task, cell.model);
     if (!cell.paper) return;
