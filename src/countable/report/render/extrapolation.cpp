@@ -13,9 +13,10 @@ namespace {
 
 using plot::html_text;
 
-constexpr const char* about =
-    "Median over the seeds of the test MSE divided by the variance of the counts, of networks that were trained on "
-    "ER(10, 0.3). Each column is a kind of test graphs ER(nodes, density), the same graphs for all networks.";
+constexpr const char* error_sentence =
+    "Test MSE divided by the variance of the counts, the median over the seeds, of networks trained on ER(10, 0.3).";
+constexpr const char* graphs_sentence =
+    "Each column is a kind of test graphs ER(nodes, density), the same graphs for all networks.";
 constexpr const char* no_variance = "A dash: no run yet, or all counts in these graphs are equal.";
 
 // A network in one of the two forms: as trained (or compiled), and with its readout refitted.
@@ -47,12 +48,12 @@ std::vector<std::string> models_of(const Cells& cells, const Form& form) {
 
 std::string text_block(const Cells& cells, const std::string& task, const Form& form) {
     std::string text = "\n" + display_name(task) + ", " + form.title + "\n  " + padded("model", 23);
-    for (const auto& dataset : cells.table->datasets) text += right(short_name(dataset), 8);
+    for (const auto& dataset : cells.table->datasets) text += right(short_name(dataset), 9);
     text += "\n";
     for (const auto& model : models_of(cells, form)) {
         text += "  " + padded(display_name(model), 23);
         for (const auto& dataset : cells.table->datasets)
-            text += right(number_text((cells.at(dataset, task, model).*form.score).median), 8);
+            text += right(number_text((cells.at(dataset, task, model).*form.score).median), 9);
         text += "\n";
     }
     return text;
@@ -60,8 +61,9 @@ std::string text_block(const Cells& cells, const std::string& task, const Form& 
 
 std::string latex_block(const Cells& cells, const std::string& task, const Form& form) {
     std::string tex = "\\begin{table}[ht]\n  \\centering\\scriptsize\n  \\caption{" + latex_text(display_name(task)) +
-                      ", " + form.title + ". " + latex_text(about) + "}\n  \\begin{tabular}{@{}l" +
-                      std::string(cells.table->datasets.size(), 'r') + "@{}}\n    \\toprule\n    model";
+                      ", " + form.title + ". " + latex_text(error_sentence) + " " + graphs_sentence +
+                      "}\n  \\begin{tabular}{@{}l" + std::string(cells.table->datasets.size(), 'r') +
+                      "@{}}\n    \\toprule\n    model";
     for (const auto& dataset : cells.table->datasets) tex += " & " + latex_text(short_name(dataset));
     tex += " \\\\\n    \\midrule\n";
     for (const auto& model : models_of(cells, form)) {
@@ -133,7 +135,9 @@ plot::Chart size_chart(const Cells& cells, const std::string& task) {
 }  // namespace
 
 std::string extrapolation_text(const Cells& cells) {
-    std::string text = cells.table->title + "\n" + about + "\n" + no_variance + "\n";
+    std::string text = cells.table->title + "\n";
+    for (const char* const sentence : {error_sentence, graphs_sentence, no_variance})
+        text += std::string(sentence) + "\n";
     for (const auto& task : cells.table->tasks)
         for (const auto& form : forms) text += text_block(cells, task, form);
     return text;
@@ -147,7 +151,7 @@ std::string extrapolation_latex(const Cells& cells) {
 }
 
 std::string extrapolation_html(const Cells& cells) {
-    std::string charts, html = "<p>" + html_text(about) + " " + no_variance +
+    std::string charts, html = "<p>" + html_text(error_sentence) + " " + graphs_sentence + " " + no_variance +
                                " Colour: below 1E-3, where a network counts, or above it.</p>\n";
     for (const auto& task : cells.table->tasks)
         charts += figure_html(html_text(display_name(task)), size_chart(cells, task));
