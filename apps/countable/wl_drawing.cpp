@@ -142,8 +142,9 @@ std::string panel(const Sheet& sheet, const Round& round, std::size_t t, double 
     const double entry = legend_entry(sheet, round);
     std::size_t i = 0;
     for (const auto& [color, sizes] : round.sizes) {
-        const double x = corner.x + margin + entry * static_cast<double>(i % columns);
-        const double y = top + sheet.drawing_height + margin + 10 + legend_line * static_cast<double>(i / columns);
+        const std::size_t row = i / columns, column = i % columns;
+        const double x = corner.x + margin + entry * static_cast<double>(column);
+        const double y = top + sheet.drawing_height + margin + 10 + legend_line * static_cast<double>(row);
         svg += svg_disc(x, y, 6, round.fills.at(color));
         svg += svg_text(x + 12, y + 4, legend_text(color, sizes, sheet.report), "font-size=\"11\"");
         ++i;

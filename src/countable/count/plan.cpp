@@ -10,7 +10,6 @@
 namespace countable::count {
 namespace {
 
-using pattern::any_label;
 using pattern::PatternGraph;
 
 class Planner {

@@ -66,6 +66,7 @@ bool count_stream(const Counter& counter, const NextGraph& next, const Sink& sin
             batch.clear();
             numbers = 0;
         }
+        // Only a graph that is not large was moved. NOLINTNEXTLINE(bugprone-use-after-move)
         if (large && !count_large(counter, *graph, sink, options)) return false;
     }
     if (failure) std::rethrow_exception(failure);

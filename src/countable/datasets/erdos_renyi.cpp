@@ -23,7 +23,7 @@ Probability parse_probability(std::string_view decimal) {
     const std::string_view whole = decimal.substr(0, point);
     const std::string_view decimals = point == std::string_view::npos ? "" : decimal.substr(point + 1);
     if (whole.size() + decimals.size() == 0 || decimals.size() > max_decimals) refuse(decimal);
-    if (whole != "" && whole != "0" && whole != "1") refuse(decimal);
+    if (!whole.empty() && whole != "0" && whole != "1") refuse(decimal);
     std::uint64_t numerator = whole == "1" ? 1 : 0, denominator = 1;
     for (const char digit : decimals) {
         if (digit < '0' || digit > '9') refuse(decimal);

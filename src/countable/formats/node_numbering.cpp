@@ -82,7 +82,7 @@ std::vector<Edge> renumbered(std::vector<Edge> pairs, const auto& ids) {
     return pairs;
 }
 
-std::vector<Edge> renumbered(std::vector<std::pair<std::uint64_t, std::uint64_t>> pairs, const auto& ids) {
+std::vector<Edge> renumbered(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& pairs, const auto& ids) {
     std::vector<Edge> edges;
     edges.reserve(pairs.size());
     for (const auto& [u, v] : pairs) edges.push_back({ids.rank(u), ids.rank(v)});

@@ -25,6 +25,7 @@
     COUNTABLE_DECLARE_TABLE(Table, kernels##_table) \
     const Table& kernels() { return COUNTABLE_CHOSEN_TABLE(kernels##_table); }
 
+// The arguments are names of types and functions. NOLINTBEGIN(bugprone-macro-parentheses)
 /// Defines kernels<T>() for the constants kernels_float and kernels_double of type Kernels<T>.
 #define COUNTABLE_DISPATCH(Kernels, kernels)                   \
     COUNTABLE_DECLARE_TABLE(Kernels<float>, kernels##_float)   \
@@ -37,3 +38,4 @@
     const Kernels<double>& kernels<double>() {                 \
         return COUNTABLE_CHOSEN_TABLE(kernels##_double);       \
     }
+// NOLINTEND(bugprone-macro-parentheses)

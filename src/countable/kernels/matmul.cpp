@@ -66,8 +66,10 @@ void tiles(Strided<T> a, const T* b, std::int64_t b_row, std::int64_t inner, T* 
         c += R * c_row;
     };
     // A tile of one or two rows would wait for its own sums, so that the last rows are divided more evenly.
+    // `take` changes `rows`. NOLINTBEGIN(bugprone-infinite-loop)
     while (rows >= tile_rows<V> + 4 || rows == tile_rows<V>) take.template operator()<tile_rows<V>>();
     while (rows >= 8) take.template operator()<4>();
+    // NOLINTEND(bugprone-infinite-loop)
     switch (rows) {
         case 7:
             take.template operator()<4>();

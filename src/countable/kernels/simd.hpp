@@ -55,7 +55,7 @@ inline std::uint8_t positive_lanes(Vector<T> x) {
 /// x where the bit of the lane is set, else 0.
 template <typename T>
 inline Vector<T> select_lanes(std::uint8_t bits, Vector<T> x) {
-    using Mask = decltype(x > x);
+    using Mask = decltype(x > Vector<T>{});
     Mask bit;
     for (int lane = 0; lane < lanes<T>; ++lane) bit[lane] = 1 << lane;
     const Mask set = (bit & static_cast<int>(bits)) != 0;

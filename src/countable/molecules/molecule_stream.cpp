@@ -50,7 +50,7 @@ std::optional<StreamedMolecule> MoleculeStream::next() {
     if (options_.complete) {
         if (const auto reason = options_.complete(position_, *record); !reason.empty()) {
             const InputError error(portion_.file, source.line, reason);
-            if (options_.strict) throw error;
+            if (options_.strict) throw InputError(error);
             streamed.skip_reason = error.what();
             return streamed;
         }

@@ -34,7 +34,7 @@ Parsed parse(const Sources& sources, const Chemistry& chemistry, const ParseOpti
     for (std::size_t i = 0; i < molecules.size(); ++i) {
         if (troubles[i].empty()) continue;
         const InputError error(sources.file, molecules[i].line, troubles[i]);
-        if (options.strict) throw error;
+        if (options.strict) throw InputError(error);
         parsed.unreadable.emplace_back(error.what());
         parsed.records[i].reset();
     }
