@@ -185,6 +185,11 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
     }
 };
 
+// A single row has no variance, and takes that of the batches before: torch would refuse it.
+bool takes_statistics(const Tensor& x, const torch::nn::BatchNorm1dImpl& norm) {
+    return norm.is_training() && x.size(0) > 1;
+}
+
 }  // namespace
 
 Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, After after) {
@@ -200,14 +205,15 @@ Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, Aft
     return after == After::Relu ? torch::relu(y) : y;
 }
 
+Tensor batch_norm(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
+    if (takes_statistics(x, norm)) return norm.forward(x);
+    return torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
+                             norm.options.momentum().value(), norm.options.eps(), false);
+}
+
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
-    // A single row has no variance, and takes that of the batches before: torch would refuse it.
-    const bool training = norm.is_training() && x.size(0) > 1;
-    if (!tensor::is_cpu_float(x)) {
-        if (training) return torch::relu(norm.forward(x));
-        return torch::relu(torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
-                                             norm.options.momentum().value(), norm.options.eps(), false));
-    }
+    if (!tensor::is_cpu_float(x)) return torch::relu(batch_norm(x, norm));
+    const bool training = takes_statistics(x, norm);
     const Tensor none = torch::empty({0}, x.options());
     const auto found = NormRelu::apply(x, norm.weight, norm.bias, training ? none : norm.running_mean,
                                        training ? none : norm.running_var, norm.options.eps());

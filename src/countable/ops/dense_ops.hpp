@@ -22,4 +22,7 @@ using kernels::After;
 /// of a single row, which has none, with the running ones.
 [[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
 
+/// norm(x) without a ReLU, likewise, by torch's operation.
+[[nodiscard]] torch::Tensor batch_norm(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
+
 }  // namespace countable::ops

@@ -85,6 +85,18 @@ TEST(DenseOps, NormReluIsTorchs) {
             }
 }
 
+TEST(DenseOps, BatchNormOfASingleRowTakesTheRunningStatistics) {
+    torch::manual_seed(5);
+    auto norm = random_norm(3);
+    const auto x = torch::randn({4, 3}, torch::kDouble);
+    norm->eval();
+    const auto expected = batch_norm(x, *norm);
+    EXPECT_TRUE(torch::allclose(torch::relu(expected), norm_relu(x, *norm)));
+    norm->train();
+    EXPECT_TRUE(torch::equal(batch_norm(x.slice(0, 0, 1), *norm), expected.slice(0, 0, 1)));
+    EXPECT_FALSE(torch::allclose(batch_norm(x, *norm), expected));
+}
+
 TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
     torch::manual_seed(3);
     auto map = random_linear(64, 128, torch::kFloat);

@@ -6,10 +6,20 @@
 
 namespace countable::ops {
 
-/// in -> hidden -> ... -> out: `depth` linear layers with ReLU between them, none at the end. [rows, in] -> [rows, out]
+/// What stands between two linear layers.
+enum class Between {
+    Relu,
+    NormRelu,  ///< batch normalisation, then ReLU
+};
+
+/// in -> hidden -> ... -> out: linear layers with ReLU between them, none at the end. [rows, in] -> [rows, out]
 class MlpImpl : public torch::nn::Module {
   public:
-    MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth);
+    /// The widths of the input, of each hidden layer and of the output.
+    explicit MlpImpl(const std::vector<std::int64_t>& widths, Between between = Between::Relu);
+    /// `depth` linear layers whose hidden widths are all `hidden`.
+    MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth,
+            Between between = Between::Relu);
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& x);
 
     /// For models that apply the linear layers one by one, at a cheaper place than the rows of forward().
@@ -17,6 +27,7 @@ class MlpImpl : public torch::nn::Module {
 
   private:
     std::vector<torch::nn::Linear> layers_;
+    std::vector<torch::nn::BatchNorm1d> norms_;  // one less than linear layers, or none
 };
 TORCH_MODULE(Mlp);
 
