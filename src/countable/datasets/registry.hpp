@@ -62,6 +62,8 @@ struct KnownDataset {
     /// How a network trains on it, where that is not as on all random graphs or on all molecules: fields of the
     /// configuration as `countable train --set` takes them, "training.loss=bce".
     std::vector<std::string> settings = {};
+    /// Likewise for all models but LRP.
+    std::vector<std::string> baseline_settings = {};
 };
 
 /// All of them, random ones first. The first is the default.

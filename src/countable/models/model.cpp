@@ -49,6 +49,10 @@ void require_positive(std::int64_t value, const char* what) {
     if (value < 1) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number above 0");
 }
 
+void require_from_zero(std::int64_t value, const char* what) {
+    if (value < 0) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number from 0");
+}
+
 }  // namespace
 
 std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
@@ -56,9 +60,9 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.depth, "depth");
     require_positive(options.width, "width");
     require_positive(options.head_depth, "head_depth");
-    require_positive(options.head_width, "head_width");
+    require_from_zero(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
-    if (options.laplacian_pe < 0) throw std::invalid_argument("model.positions: expected a whole number from 0");
+    require_from_zero(options.laplacian_pe, "positions");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
     if (is_lrp(options.name)) {

@@ -20,7 +20,7 @@ struct ModelOptions {
     bool residual = false;           ///< adds a layer's input to its output where the widths agree
     Readout readout = Readout::Sum;  ///< over the nodes of a graph
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
-    std::int64_t head_width = 32;    ///< of the hidden ones
+    std::int64_t head_width = 32;    ///< of the hidden ones; 0: each has half the channels of the one before
     bool linear_baseline = false;    ///< adds a linear function of the summed node features, fitted before training
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always

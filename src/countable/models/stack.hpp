@@ -52,7 +52,9 @@ class NodeDomain final : public Domain {
     std::int64_t node_width_, laplacian_pe_;
 };
 
-/// The head of a model whose pooled rows have `width` channels.
+/// The head of a model whose pooled rows have `width` channels: an MLP of options.head_depth linear layers. The hidden
+/// ones have options.head_width channels, or, where that is 0, each half the channels of the one before, as in the
+/// readout of Dwivedi et al. 2020.
 [[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
 /// Adds the rows after a layer to `layers`, for read_out(). Without jumping knowledge it drops those of earlier layers.
 void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, const ModelOptions& options);

@@ -71,7 +71,7 @@ struct FieldText {
 
 /// The default configuration of a model on a dataset: on random graphs it counts triangles, on a file it learns all
 /// numeric columns; on molecules (datasets::is_molecule_source()) it trains as in the paper; what the dataset wants
-/// otherwise (datasets::KnownDataset::settings) comes last. Throws std::invalid_argument for an unknown model.
+/// otherwise (settings and baseline_settings of datasets::KnownDataset) comes last. Throws std::invalid_argument for an unknown model.
 [[nodiscard]] Config default_config(std::string_view model, const std::string& source = datasets::default_source(),
                                     const std::string& smiles_column = {});
 

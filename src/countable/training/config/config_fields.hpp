@@ -61,7 +61,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.residual", residual, "adds a layer's input to its output");
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
-    visit("model.head_width", head_width, "channels of the hidden ones");
+    visit("model.head_width", head_width, "channels of the hidden ones (0: each has half as many as the one before)");
     visit(
         "model.composition", linear_baseline,
         "linear baseline: adds a linear function of the summed node features, fitted to the training graphs before the "

@@ -60,6 +60,14 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_EQ(zinc.model.variant, "molecular");
     EXPECT_EQ(zinc.training.loss, Loss::Mae);
     EXPECT_EQ(zinc.training.schedule, ScheduleKind::Plateau);
+    EXPECT_EQ(zinc.model.head_depth, 1) << "one linear map";
+    for (const char* const model :
+         {"mlp", "gcn", "graphsage", "gin", "gat", "gated-gcn"}) {
+        const auto options = default_config(model, "zinc12k").model;
+        EXPECT_EQ(options.head_depth, 3) << model;
+        EXPECT_EQ(options.head_width, 0) << model << ": widths halve";
+        EXPECT_EQ(default_config(model, "qm9").model.head_depth, 1) << model;
+    }
     const Config molhiv = default_config("gin", "molhiv");
     EXPECT_EQ(molhiv.training.loss, Loss::Bce);
     EXPECT_EQ(molhiv.training.select, Select::RocAuc);
@@ -73,6 +81,7 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
         complete_config(config);
         Config same = config;
         for (const auto& setting : dataset.settings) apply_set(same, setting);
+        for (const auto& setting : dataset.baseline_settings) apply_set(same, setting);
         EXPECT_EQ(same, config) << dataset.name;
     }
     EXPECT_EQ(default_config("gin", "absent.csv", "structure").training.loss, Loss::Mae) << "a CSV of molecules";

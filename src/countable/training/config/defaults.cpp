@@ -80,8 +80,11 @@ Config default_config(std::string_view model, const std::string& source, const s
     }
     if (!datasets::is_random_source(source)) config.dataset.tasks.clear();  // all numeric columns
     if (datasets::is_molecule_source(source, smiles_column)) for_molecules(config, source);
-    if (const auto* const known = datasets::find_known(source))
+    if (const auto* const known = datasets::find_known(source)) {
         for (const auto& setting : known->settings) apply_set(config, setting);
+        if (!models::is_lrp(model))
+            for (const auto& setting : known->baseline_settings) apply_set(config, setting);
+    }
     return config;
 }
 

@@ -1,0 +1,28 @@
+#include "countable/models/stack.hpp"
+
+#include "countable/models/layer_testing.hpp"
+
+namespace countable::models {
+namespace {
+
+std::vector<std::vector<std::int64_t>> shapes(ops::Mlp head) {
+    std::vector<std::vector<std::int64_t>> all;
+    for (const auto& layer : head->layers()) all.push_back(layer->weight.sizes().vec());
+    return all;
+}
+
+using Shapes = std::vector<std::vector<std::int64_t>>;
+
+TEST(Head, HasOneWidthOrHalvesIt) {
+    const ModelOptions halving{.depth = 2, .head_depth = 3, .head_width = 0};
+    EXPECT_EQ(shapes(make_head(halving, 70, 1)), (Shapes{{35, 70}, {17, 35}, {1, 17}}));  // as Dwivedi et al. have it
+    EXPECT_EQ(shapes(make_head(halving, 1, 2)), (Shapes{{1, 1}, {1, 1}, {2, 1}}));
+    EXPECT_EQ(shapes(make_head({.head_depth = 1, .head_width = 0}, 70, 3)), (Shapes{{3, 70}}));
+    EXPECT_EQ(shapes(make_head({.head_depth = 3, .head_width = 5}, 70, 1)), (Shapes{{5, 70}, {5, 5}, {1, 5}}));
+    ModelOptions jumping = halving;
+    jumping.jumping_knowledge = true;
+    EXPECT_EQ(shapes(make_head(jumping, 8, 1)), (Shapes{{8, 16}, {4, 8}, {1, 4}}));
+}
+
+}  // namespace
+}  // namespace countable::models
