@@ -1,6 +1,6 @@
-"""GCN, GIN and GraphSAGE (LSTM) against PyTorch: the same weights and the same batch give the same outputs, first
-losses and gradients, in double precision. Here the models are written once more from their formulas, with index_add
-and torch's LSTM.
+"""Models of message passing against PyTorch: the same weights and the same batch give the same outputs, first losses
+and gradients, in double precision. Here the models are written once more from their formulas, with index_add, torch's
+LSTM, and dense matrices of each graph where a model looks at whole graphs.
 
 The argument is the program that dumps ours. Without PyTorch the test is skipped (exit code 77).
 """
@@ -11,7 +11,7 @@ import sys
 
 from torch_or_skip import torch
 
-from torch.nn.functional import batch_norm, linear, relu
+from torch.nn.functional import batch_norm, leaky_relu, linear, relu
 
 TOLERANCE = 1e-9
 
@@ -50,9 +50,45 @@ class Batch:
         zero = torch.zeros(len(self.features), messages.shape[1], dtype=torch.float64)
         return zero.index_add(0, self.target, messages)
 
+    def degrees(self):
+        return self.sum_at_targets(torch.ones(len(self.source), 1, dtype=torch.float64))
+
+    def pool(self, rows, mean=False):
+        sums = torch.zeros(self.num_graphs, rows.shape[1], dtype=torch.float64).index_add(0, self.graph_of_node, rows)
+        sizes = torch.bincount(self.graph_of_node, minlength=self.num_graphs).clamp(min=1)
+        return sums / sizes.unsqueeze(1) if mean else sums
+
+    def nodes_of_graphs(self):
+        return [(self.graph_of_node == graph).nonzero().squeeze(1) for graph in range(self.num_graphs)]
+
+    def adjacency(self):
+        dense = torch.zeros(len(self.features), len(self.features), dtype=torch.float64)
+        dense[self.target, self.source] = 1
+        return dense
+
+
+def affine(weights, name, x):
+    return linear(x, weights[name + ".weight"], weights.get(name + ".bias"))
+
+
+def norm(weights, name, x):
+    """In training mode; as it is where there is no such normalisation."""
+    if name + ".weight" not in weights:
+        return x
+    return batch_norm(x, None, None, weights[name + ".weight"], weights[name + ".bias"], training=True)
+
+
+def below(weights, prefix):
+    return {name[len(prefix):]: value for name, value in weights.items() if name.startswith(prefix)}
+
 
 def gcn(weights, h, batch):
-    scale = (batch.sum_at_targets(torch.ones(len(batch.source), 1, dtype=torch.float64)) + 1) ** -0.5
+    scale = (batch.degrees() + 1) ** -0.5
+    if "root" in weights:
+        x = affine(weights, "linear", h)
+        messages = relu(x[batch.source] + linear(batch.edge_features, weights["edge.weight"]))
+        messages = messages * scale[batch.source] * scale[batch.target]
+        return batch.sum_at_targets(messages) + relu(x + weights["root"]) * scale * scale
     x = linear(h, weights["linear.weight"])
     messages = x[batch.source]
     if "edge.weight" in weights:
@@ -66,8 +102,33 @@ def gin(weights, h, batch):
     if "edge.weight" in weights:
         messages = relu(messages + linear(batch.edge_features, weights["edge.weight"], weights["edge.bias"]))
     x = (1 + weights["epsilon"]) * h + batch.sum_at_targets(messages)
-    x = relu(linear(x, weights["mlp.linear0.weight"], weights["mlp.linear0.bias"]))
-    return linear(x, weights["mlp.linear1.weight"], weights["mlp.linear1.bias"])
+    return affine(weights, "mlp.linear1", relu(norm(weights, "mlp.norm0", affine(weights, "mlp.linear0", x))))
+
+
+def gat(weights, h, batch):
+    """As many heads as channels. The logits are small enough for exp()."""
+    z = linear(h, weights["linear.weight"])
+    to, origin = z * weights["to"].flatten(), z * weights["from"].flatten()
+    logits = to[batch.target] + origin[batch.source]
+    if "edge.weight" in weights:
+        logits = logits + linear(batch.edge_features, weights["edge.weight"])
+    edges, own = leaky_relu(logits, 0.2).exp(), leaky_relu(to + origin, 0.2).exp()
+    sums = batch.sum_at_targets(edges * z[batch.source]) + own * z
+    return sums / (batch.sum_at_targets(edges) + own) + weights["bias"]
+
+
+def monet(weights, h, batch):
+    scale = (batch.degrees() + 1) ** -0.5
+    coordinates = torch.cat([scale[batch.source], scale[batch.target], batch.edge_features], 1)
+    p = torch.tanh(affine(weights, "coordinates", coordinates)).unsqueeze(1)
+    gauss = torch.exp(-0.5 * ((p - weights["means"]) * weights["inverse_deviations"]).square().sum(2))
+    sums = [batch.sum_at_targets(gauss[:, k:k + 1] * h[batch.source]) for k in range(gauss.shape[1])]
+    return affine(weights, "linear", torch.cat(sums, 1))
+
+
+def mean_sage(weights, h, batch):
+    sums = batch.sum_at_targets(torch.cat([h[batch.source], batch.edge_features], 1))
+    return affine(weights, "linear", torch.cat([h, sums / batch.degrees().clamp(min=1)], 1))
 
 
 def graphsage(weights, h, batch):
@@ -88,28 +149,96 @@ def graphsage(weights, h, batch):
     return linear(x, weights["linear.weight"], weights["linear.bias"])
 
 
-LAYERS = {"gcn": gcn, "gin": gin, "graphsage": graphsage}
+def attention(weights, x, local, batch):
+    """Low-rank global attention, with the matrix of all pairs of nodes of a graph."""
+    u, v, z, t = relu(affine(weights, "factors", x)).chunk(4, 1)
+    attended = torch.zeros_like(z)
+    for nodes in batch.nodes_of_graphs():
+        matrix = u[nodes] @ v[nodes].T
+        attended[nodes] = matrix @ z[nodes] / (matrix.sum() / len(nodes) + 1e-6)
+    x = relu(affine(weights, "reduce", torch.cat([attended, t, local, x], 1)))
+    return norm(weights, "norm", x)
+
+
+LAYERS = {"gcn": gcn, "gin": gin, "gat": gat, "graphsage": graphsage, "monet": monet}
+
+
+def stack(run, weights, batch):
+    """The rows of the nodes after each layer."""
+    h, layers = batch.features, []
+    if "embedding" in weights:
+        h = linear(h, weights["embedding"])
+    if "virtual" in weights:
+        virtual = weights["virtual"].expand(batch.num_graphs, -1)
+    for t in range(run["depth"]):
+        if "virtual" in weights:
+            if t > 0:
+                virtual = virtual + batch.pool(before)
+                for i in (2 * t - 2, 2 * t - 1):
+                    virtual = relu(norm(weights, f"virtual_norm{i}", affine(weights, f"virtual_map{i}", virtual)))
+            h = before = h + virtual[batch.graph_of_node]
+        x = norm(weights, f"norm{t}", LAYERS[run["model"]](below(weights, f"layer{t}."), h, batch))
+        if run["last_relu"] or t + 1 < run["depth"]:
+            x = relu(x)
+        h = x + h if run["residual"] and x.shape == h.shape else x
+        layers.append(h)
+    return layers
+
+
+def gated_gcn(run, weights, batch):
+    h = linear(batch.features, weights["node_embedding"])
+    features = batch.edge_features if run["labels"] else torch.ones(len(batch.source), 1, dtype=torch.float64)
+    e, layers = linear(features, weights["edge_embedding"]), []
+    for t in range(run["depth"]):
+        own = below(weights, f"layer{t}.")
+        edges = affine(own, "edge", e) + affine(own, "receiver", h)[batch.target] + affine(own, "sender", h)[batch.source]
+        gates = torch.sigmoid(edges)
+        sums = batch.sum_at_targets(gates * affine(own, "neighbor", h)[batch.source])
+        x = affine(own, "own", h) + sums / (batch.sum_at_targets(gates) + 1e-6)
+        local, edges = relu(norm(own, "node_norm", x)), relu(norm(own, "edge_norm", edges))
+        if run["residual"]:
+            local, edges = local + h, edges + e
+        if run["model"] == "lrga-gated-gcn":
+            local = attention(below(weights, f"attention{t}."), h, local, batch)
+        h, e = local, edges
+        layers.append(h)
+    return layers
+
+
+def diffpool(run, weights, batch):
+    """The pooled vectors of the graphs after each layer that follows the pooling."""
+    def activated(x, before, t):
+        x = relu(norm(weights, f"norm{t}", x))
+        return x + before if run["residual"] else x
+
+    h, depth = linear(batch.features, weights["embedding"]), run["depth"]
+    for t in range(depth):
+        h = activated(mean_sage(below(weights, f"layer{t}."), h, batch), h, t)
+    own = below(weights, "pooling.")
+    s = torch.softmax(mean_sage(below(own, "assign."), h, batch), 1)
+    z = relu(norm(own, "norm", mean_sage(below(own, "embed."), h, batch)))
+    dense, graphs = batch.adjacency(), batch.nodes_of_graphs()
+    x = torch.stack([s[nodes].T @ z[nodes] for nodes in graphs])
+    adjacency = torch.stack([s[nodes].T @ dense[nodes][:, nodes] @ s[nodes] for nodes in graphs])
+    pooled = []
+    for t in range(depth):
+        rows = affine(weights, f"pooled_layer{t}", (adjacency @ x).flatten(0, 1))
+        x = activated(rows, x.flatten(0, 1), depth + t).reshape(x.shape)
+        pooled.append(x.mean(1) if run["mean"] else x.sum(1))
+    return pooled
 
 
 def forward(run, weights, batch):
-    def pool(rows):
-        sums = torch.zeros(batch.num_graphs, rows.shape[1], dtype=torch.float64)
-        sums = sums.index_add(0, batch.graph_of_node, rows)
-        sizes = torch.bincount(batch.graph_of_node, minlength=batch.num_graphs).clamp(min=1)
-        return sums / sizes.unsqueeze(1) if run["mean"] else sums
-
-    h, pooled = batch.features, []
-    for t in range(run["depth"]):
-        prefix = f"layer{t}."
-        own = {name[len(prefix):]: value for name, value in weights.items() if name.startswith(prefix)}
-        x = LAYERS[run["model"]](own, h, batch)
-        if run["batch_norm"]:
-            x = batch_norm(x, None, None, weights[f"norm{t}.weight"], weights[f"norm{t}.bias"], training=True)
-        x = relu(x)
-        h = x + h if run["residual"] and x.shape == h.shape else x
-        pooled.append(pool(h))
+    if run["model"] == "diffpool":
+        pooled = diffpool(run, weights, batch)
+    else:
+        layers = (gated_gcn if run["model"].endswith("gated-gcn") else stack)(run, weights, batch)
+        pooled = [batch.pool(rows, run["mean"]) for rows in layers]
     x = torch.cat(pooled, 1) if run["jumping_knowledge"] else pooled[-1]
-    return linear(x, weights["head.linear0.weight"], weights["head.linear0.bias"])
+    head = below(weights, "head.")
+    for i in range(len(head) // 2):
+        x = affine(head, f"linear{i}", relu(x) if i else x)
+    return x
 
 
 def apart(found, expected):
@@ -126,7 +255,9 @@ def check(run):
         outputs = forward(run, weights, batch)
         loss = ((outputs - targets) ** 2).mean()
         differences[f"loss {step}"] = abs(loss.item() - expected) / max(1.0, abs(expected))
-        gradients = torch.autograd.grad(loss, list(weights.values()))
+        # The last layer of GatedGCN has weights for edges that nothing reads.
+        gradients = torch.autograd.grad(loss, list(weights.values()), allow_unused=True)
+        gradients = [torch.zeros_like(w) if g is None else g for w, g in zip(weights.values(), gradients)]
         if step == 0:
             differences["outputs"] = apart(outputs, tensor(run["outputs"]))
             for name, gradient in zip(weights, gradients):

@@ -113,7 +113,8 @@ void run_can(const CanArguments& args) {
 constexpr const char* explanation =
     R"(An architecture can count a pattern if, for any two graphs with different counts, one of its
 models tells the graphs apart. ARCHITECTURE is one of
-  mpnn, gcn, gin, gat, gated-gcn, graphsage, sgnn    message passing
+  mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn,    message passing
+  monet, graphsage, diffpool, sgnn
   mlp                                                a network on each node alone
   K-ign, ppgn                                        invariant graph networks, 2-ign for example
   1-wl                                               colour refinement

@@ -5,11 +5,13 @@
 
 #include "countable/models/linear_baseline.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
+#include "countable/models/message_passing/diffpool.hpp"
 #include "countable/models/message_passing/gat.hpp"
 #include "countable/models/message_passing/gated_gcn.hpp"
 #include "countable/models/message_passing/gcn.hpp"
 #include "countable/models/message_passing/gin.hpp"
 #include "countable/models/message_passing/graphsage.hpp"
+#include "countable/models/message_passing/monet.hpp"
 #include "countable/models/message_passing/mpnn.hpp"
 #include "countable/models/message_passing/node_mlp.hpp"
 #include "countable/models/message_passing/sgnn.hpp"
@@ -22,16 +24,31 @@ namespace {
 using Make = std::shared_ptr<Model> (*)(const ModelOptions&, const Widths&);
 
 const std::map<std::string_view, Make>& makers() {
-    static const std::map<std::string_view, Make> table = {
-        {"mpnn", make_mpnn},           {"gcn", make_gcn},     {"gin", make_gin},      {"gat", make_gat},
-        {"gated-gcn", make_gated_gcn}, {"sgnn", make_sgnn},   {"mlp", make_node_mlp}, {"graphsage", make_graphsage},
-        {"2-ign", make_2_ign},         {"3-ign", make_3_ign}, {"ppgn", make_ppgn}};
+    static const std::map<std::string_view, Make> table = {{"mpnn", make_mpnn},
+                                                           {"gcn", make_gcn},
+                                                           {"gin", make_gin},
+                                                           {"gat", make_gat},
+                                                           {"gated-gcn", make_gated_gcn},
+                                                           {"lrga-gated-gcn", make_lrga_gated_gcn},
+                                                           {"monet", make_monet},
+                                                           {"graphsage", make_graphsage},
+                                                           {"diffpool", make_diffpool},
+                                                           {"sgnn", make_sgnn},
+                                                           {"mlp", make_node_mlp},
+                                                           {"2-ign", make_2_ign},
+                                                           {"3-ign", make_3_ign},
+                                                           {"ppgn", make_ppgn}};
     return table;
 }
 
 // True for the models whose rows are nodes.
 bool has_node_rows(std::string_view name) {
     return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn";
+}
+
+// True for those of them that are a Stack, which alone has a virtual node.
+bool has_virtual_node(std::string_view name) {
+    return has_node_rows(name) && name != "gated-gcn" && name != "lrga-gated-gcn" && name != "diffpool";
 }
 
 void refuse_if(bool wanted, const char* what, const std::string& model) {
@@ -62,6 +79,9 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_from_zero(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
+    require_positive(options.kernels, "kernels");
+    require_positive(options.rank, "rank");
+    require_positive(options.clusters, "clusters");
     require_from_zero(options.laplacian_pe, "positions");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
@@ -69,12 +89,8 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);
     }
-    if (!has_node_rows(options.name)) {
-        refuse_if(options.virtual_node, "virtual_node", options.name);
-        refuse_if(options.laplacian_pe > 0, "positions", options.name);
-    } else if (options.name == "gated-gcn") {
-        refuse_if(options.virtual_node, "virtual_node", options.name);
-    }
+    refuse_if(options.virtual_node && !has_virtual_node(options.name), "virtual_node", options.name);
+    refuse_if(options.laplacian_pe > 0 && !has_node_rows(options.name), "positions", options.name);
     auto network = make_network(options, widths);
     return options.linear_baseline ? std::make_shared<WithLinearBaseline>(std::move(network), widths) : network;
 }

@@ -22,6 +22,7 @@ std::vector<Case> cases() {
         options.depth = 2;
         options.width = 3;
         options.heads = 3;
+        options.kernels = options.rank = options.clusters = 2;
         options.head_width = 3;
         options.head_depth = std::min<std::int64_t>(options.head_depth, 2);
         all.push_back({name, options});
@@ -257,7 +258,12 @@ TEST(Models, UnknownNamesAndImpossibleSizesAreRefused) {
     EXPECT_THROW(static_cast<void>(default_options("gan")), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .depth = 0}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .dropout = 1}, {})), std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(make_model({.name = "ppgn", .virtual_node = true}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "gin", .head_width = -1}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "monet", .kernels = 0}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "lrga-gated-gcn", .rank = 0}, {})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(make_model({.name = "diffpool", .clusters = 0}, {})), std::invalid_argument);
+    for (const char* const name : {"ppgn", "gated-gcn", "lrga-gated-gcn", "diffpool"})
+        EXPECT_THROW(static_cast<void>(make_model({.name = name, .virtual_node = true}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "2-ign", .laplacian_pe = 2}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "deep-lrp-1-3", .dropout = 0.5}, {})), std::invalid_argument);
 }

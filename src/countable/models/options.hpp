@@ -33,6 +33,9 @@ struct ModelOptions {
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
     std::int64_t heads = 4;           ///< gat: attention heads, which share the channels
+    std::int64_t kernels = 3;         ///< monet: Gaussian kernels
+    std::int64_t rank = 30;           ///< lrga-gated-gcn: rank of the global attention
+    std::int64_t clusters = 5;        ///< diffpool: nodes of the pooled graph
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
@@ -43,8 +46,8 @@ struct ModelOptions {
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
 
-/// The names of all models: "mpnn", "gcn", "gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "3-ign", "ppgn",
-/// "mlp". Those of lrp_names.hpp have numbers in their names and are not listed.
+/// The names of all models: "mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool",
+/// "sgnn", "mlp", "2-ign", "3-ign", "ppgn". Those of lrp_names.hpp have numbers in their names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.

@@ -83,7 +83,7 @@ class VirtualNode {
     std::vector<Map> maps_;
 };
 
-/// What all models but GatedGcn and LRP have in common, with h_0 the input rows:
+/// What all models but GatedGcn, DiffPool and LRP have in common, with h_0 the input rows:
 ///     h_t = ReLU(BN(layer_t(h_{t-1}))) [+ h_{t-1}],   y = head(pool(h_T))  or  head(pool(h_1), ..., pool(h_T)),
 /// where BN, the residual term and the jump to the readout (jumping knowledge) are options, and so are
 ///   - an embedding: h_0 is mapped to the width of the layers first,

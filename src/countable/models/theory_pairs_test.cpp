@@ -49,6 +49,8 @@ ModelOptions small(const std::string& name, const std::string& aggregator = "mea
     ModelOptions options = default_options(name);
     options.depth = 3;
     options.width = 6;
+    options.heads = 2;
+    options.rank = 3;
     options.head_width = 6;
     options.aggregator = aggregator;
     return options;
@@ -62,7 +64,9 @@ struct Expectation {
 
 std::vector<Expectation> expectations() {
     std::vector<Expectation> all;
-    for (const char* const name : {"mpnn", "gcn", "gin", "2-ign", "mlp"}) all.push_back({small(name), false});
+    for (const char* const name :
+         {"mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "diffpool", "2-ign", "mlp"})
+        all.push_back({small(name), false});
     for (const char* const aggregator : {"mean", "max"}) all.push_back({small("graphsage", aggregator), false});
     all.push_back({small("ppgn"), true});
     return all;
@@ -132,7 +136,9 @@ TEST(RegularGraphs, OnlySumsAndSequencesSeeTheDegree) {
     EXPECT_LT(difference(small("graphsage", "mean"), batch), rounding);
     EXPECT_LT(difference(small("graphsage", "max"), batch), rounding);
     EXPECT_LT(difference(small("mlp"), batch), rounding);
-    for (const char* const name : {"mpnn", "gin", "sgnn"}) EXPECT_GT(difference(small(name), batch), 1e-6) << name;
+    for (const char* const name : {"mpnn", "gin", "sgnn", "monet"})
+        EXPECT_GT(difference(small(name), batch), 1e-6) << name;
+    EXPECT_GT(difference(small("diffpool"), batch), 1e-6) << "the pooled graph has as many edges as the graph";
     EXPECT_GT(difference(small("graphsage", "lstm"), batch), 1e-6);
 }
 

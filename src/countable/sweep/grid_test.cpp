@@ -146,6 +146,12 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
     EXPECT_FALSE(run_of("zinc", "gated-gcn").config.model.edge_features);
     EXPECT_TRUE(run_of("zinc", "gated-gcn-e").config.model.edge_features);
     EXPECT_EQ(run_of("zinc", "gated-gcn-e-pe").config.model.laplacian_pe, 8);
+    EXPECT_FALSE(run_of("zinc", "monet").config.model.edge_features);
+    EXPECT_TRUE(run_of("zinc", "lrga-gated-gcn").config.model.edge_features);
+    EXPECT_EQ(run_of("zinc", "diffpool").config.model.head_depth, 1);
+    EXPECT_TRUE(run_of("zinc", "gin").config.model.jumping_knowledge);
+    EXPECT_EQ(run_of("timing", "zinc-monet").config.model.width, 90);
+    EXPECT_EQ(run_of("timing", "molhiv-gin").config.model.width, 140) << "the paper's 189K parameters";
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3").config.training.epochs, 100);
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3-es").config.training.epochs, 20);
     EXPECT_EQ(run_of("molhiv", "gin-vn").config.training.select, training::Select::RocAuc);

@@ -16,6 +16,8 @@ bool passes_messages(const Architecture& architecture) {
         case Kind::Gin:
         case Kind::Gat:
         case Kind::GatedGcn:
+        case Kind::LrgaGatedGcn:
+        case Kind::Monet:
         case Kind::GraphSage:
         case Kind::Sgnn:
             return true;
@@ -26,6 +28,10 @@ bool passes_messages(const Architecture& architecture) {
     }
 }
 
+std::optional<unsigned> later(std::optional<unsigned> rounds, unsigned more) {
+    return rounds ? std::optional(*rounds + more) : std::nullopt;
+}
+
 /// Nothing for LRP and RP.
 std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, std::optional<unsigned> rounds) {
     switch (architecture.kind) {
@@ -34,7 +40,12 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
             return SeparationTest{SeparationTest::Kind::NodeLabels};
         case Kind::Mpnn:
         case Kind::GatedGcn:
+        case Kind::LrgaGatedGcn:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds};
+        case Kind::Monet:  // a layer sees the degrees of neighbours, for which colours need two rounds
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, later(rounds, 1)};
+        case Kind::DiffPool:  // one more layer assigns clusters, whose adjacency sums over the edges
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, later(rounds, 2)};
         case Kind::Gcn:
         case Kind::Gin:
         case Kind::Gat:

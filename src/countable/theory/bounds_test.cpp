@@ -16,6 +16,9 @@ TEST(BoundingTest, OfEachArchitecture) {
         {"1-ign", {Kind::NodeLabels}},
         {"mpnn", {Kind::FolkloreWl, 1}},
         {"gated-gcn", {Kind::FolkloreWl, 1}},
+        {"lrga-gated-gcn", {Kind::FolkloreWl, 1}},
+        {"monet", {Kind::FolkloreWl, 1}},
+        {"diffpool", {Kind::FolkloreWl, 1}},
         {"gin", {Kind::FolkloreWl, 1, std::nullopt, {}, false}},
         {"graphsage", {Kind::GraphSage, 1, std::nullopt, {}, false}},
         {"sgnn", {Kind::Sgnn, 2, std::nullopt, {}, false}},
@@ -37,6 +40,10 @@ TEST(BoundingTest, WithRounds) {
         EXPECT_EQ(bounding_test(parse_architecture(text), 0)->kind, Kind::NodeLabels) << text;
         EXPECT_EQ(bounding_test(parse_architecture(text), 2)->rounds, 2u) << text;
     }
+    // What passes messages by other ways than layers needs more rounds.
+    EXPECT_EQ(bounding_test(parse_architecture("monet"), 0)->kind, Kind::NodeLabels);
+    EXPECT_EQ(bounding_test(parse_architecture("monet"), 2)->rounds, 3u);
+    EXPECT_EQ(bounding_test(parse_architecture("diffpool"), 0)->rounds, 2u);
     EXPECT_EQ(bounding_test(parse_architecture("k-wl:2"), 0)->kind, Kind::ObliviousWl);  // colours of pairs are there
     for (const char* const text : {"lrp-1-3", "deep-lrp-1-3", "lrp-1", "rp"})
         EXPECT_THROW(static_cast<void>(bounding_test(parse_architecture(text), 1)), std::invalid_argument) << text;

@@ -31,7 +31,10 @@ Power power(Kind kind) {
         case Kind::Gcn:
         case Kind::Gat:
         case Kind::GatedGcn:
+        case Kind::LrgaGatedGcn:
+        case Kind::Monet:
         case Kind::GraphSage:
+        case Kind::DiffPool:
             return Power::Below;
         case Kind::Sgnn:
             return Power::Sgnn;
@@ -106,6 +109,16 @@ std::string comparison(const Architecture& architecture) {
         case Kind::GatedGcn:
             return "GatedGCN passes messages along edges and is bounded by 1-WL (Xu et al. 2019; Morris et al. 2019; "
                    "with edge features Chen et al. 2020)";
+        case Kind::LrgaGatedGcn:
+            return "GatedGCN with global attention passes messages along edges and to all nodes of the graph at once, which "
+                   "adds nothing that 1-WL does not compare, and is bounded by 1-WL (Xu et al. 2019; Morris et al. 2019; "
+                   "Barcelo et al. 2020)";
+        case Kind::Monet:
+            return "MoNet passes messages along edges, weighted by functions of degrees, and is bounded by 1-WL (Xu et al. "
+                   "2019; Morris et al. 2019)";
+        case Kind::DiffPool:
+            return "DiffPool passes messages along edges and pools by sums over nodes and over edges, and is bounded by "
+                   "1-WL (Xu et al. 2019; Morris et al. 2019)";
         case Kind::GraphSage:
             return "GraphSAGE over 1-hop neighbourhoods is bounded by 1-WL (Chen et al. 2020, appendix)";
         case Kind::Sgnn:
@@ -212,8 +225,13 @@ std::string why_fwl_is_unknown(const Query& query, const PatternCache& cache) {
                    "the degree-normalised GCN can (with equal features on all nodes it gives all "
                    "regular graphs of n nodes the same output; with degrees as features nothing is "
                    "known)";
+        case Kind::Monet:
+            return could + "sums over neighbours weighted by functions of degrees can";
+        case Kind::DiffPool:
+            return could + "its clusters can";
         case Kind::Gat:
         case Kind::GatedGcn:
+        case Kind::LrgaGatedGcn:
             return could +
                    "weighted means over neighbours can (with equal features on all nodes the mean "
                    "does not see how many neighbours there are; with degrees as features nothing "

@@ -111,13 +111,14 @@ TEST(Verdict, ObliviousOneWlSeesLabelsAlone) {
 }
 
 TEST(Verdict, MeansOverNeighboursAreKnownFromAboveOnly) {
-    for (const char* const text : {"gat", "gated-gcn"}) {
+    for (const char* const text : {"gat", "gated-gcn", "lrga-gated-gcn", "monet", "diffpool"}) {
         EXPECT_EQ(answer(text, "triangle", S), Answer::No);
         EXPECT_EQ(answer(text, "3-star", S), Answer::Unknown);
         EXPECT_EQ(answer(text, "node a, node b", S), Answer::Yes);
     }
     EXPECT_EQ(answer("gat", "a-b:1, b-c:2", S), Answer::No);  // no edge features
-    EXPECT_EQ(answer("gated-gcn", "a-b:1, b-c:2", S), Answer::Unknown);
+    for (const char* const text : {"gated-gcn", "lrga-gated-gcn", "monet", "diffpool"})
+        EXPECT_EQ(answer(text, "a-b:1, b-c:2", S), Answer::Unknown) << text;
 }
 
 TEST(Verdict, RelationalPoolingSeesAll) {

@@ -27,7 +27,8 @@ TEST(Trainer, TheSameSeedGivesTheSameBytes) {
 
 // What torch does itself has one thread, whatever the configuration says.
 TEST(Trainer, TheSameBitsForAnyNumberOfThreads) {
-    for (const char* const model : {"gin", "gat", "gated-gcn", "graphsage", "sgnn", "2-ign", "ppgn", "deep-lrp-1-3"}) {
+    for (const char* const model : {"gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool",
+                                    "sgnn", "2-ign", "ppgn", "deep-lrp-1-3"}) {
         Config config = default_config(model);
         config.dataset.graphs = 40;
         config.model.width = 16;

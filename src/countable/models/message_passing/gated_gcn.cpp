@@ -36,13 +36,15 @@ GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const batches::B
     return {activated(nodes, h, node_norm_), activated(edges, e, edge_norm_)};
 }
 
-GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths)
+GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths, Attention attention)
     : options_(options), domain_(widths.node, options.laplacian_pe), has_edges_(widths.edge > 0) {
     node_embedding_ = register_parameter("node_embedding", torch::randn({options.width, domain_.input_width()}));
     edge_embedding_ =
         register_parameter("edge_embedding", torch::randn({options.width, std::max<std::int64_t>(1, widths.edge)}));
     for (std::int64_t t = 0; t < options.depth; ++t)
         layers_.push_back(register_module("layer" + std::to_string(t), std::make_shared<GatedGcnLayer>(options)));
+    for (std::int64_t t = 0; t < options.depth && attention == Attention::LowRank; ++t)
+        attention_.push_back(register_module("attention" + std::to_string(t), std::make_shared<LrgaLayer>(options)));
     head_ = register_module("head", make_head(options, options.width, widths.outputs));
 }
 
@@ -58,8 +60,10 @@ torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
     GatedGcnLayer::State state{ops::linear_map(domain_.input(batch, phase_of(*this)), node_embedding_, {}),
                                ops::linear_map(edges, edge_embedding_, {})};
     std::vector<torch::Tensor> after;  // each layer, the nodes
-    for (const auto& layer : layers_) {
-        state = layer->forward(state, batch);
+    for (std::size_t t = 0; t < layers_.size(); ++t) {
+        const auto before = state.nodes;
+        state = layers_[t]->forward(state, batch);
+        if (!attention_.empty()) state.nodes = attention_[t]->forward(before, state.nodes, batch);
         if (options_.dropout > 0)
             for (auto* const rows : {&state.nodes, &state.edges})
                 *rows = torch::dropout(*rows, options_.dropout, is_training());
@@ -69,7 +73,11 @@ torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
 }
 
 std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths) {
-    return std::make_shared<GatedGcn>(options, widths);
+    return std::make_shared<GatedGcn>(options, widths, GatedGcn::Attention::None);
+}
+
+std::shared_ptr<Model> make_lrga_gated_gcn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<GatedGcn>(options, widths, GatedGcn::Attention::LowRank);
 }
 
 }  // namespace countable::models

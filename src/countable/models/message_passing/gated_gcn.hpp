@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/models/message_passing/lrga.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/mlp.hpp"
 
@@ -30,10 +31,11 @@ class GatedGcnLayer final : public torch::nn::Module {
 ///     h'_v = A h_v + sum over neighbours u of g_vu * B h_u,   s the logistic function, * elementwise,
 ///     h <- [h +] ReLU(BN(h')),   e <- [e +] ReLU(BN(e')),
 /// and the head after the sum or mean over the nodes. With `laplacian_pe` those eigenvectors are appended to the node
-/// features.
+/// features. With low-rank global attention a LrgaLayer follows each layer.
 class GatedGcn final : public Model {
   public:
-    GatedGcn(const ModelOptions& options, const Widths& widths);
+    enum class Attention { None, LowRank };
+    GatedGcn(const ModelOptions& options, const Widths& widths, Attention attention);
     [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
     [[nodiscard]] batches::Needs needs() const override;
 
@@ -43,9 +45,11 @@ class GatedGcn final : public Model {
     bool has_edges_;
     torch::Tensor node_embedding_, edge_embedding_;  // [width, features]
     std::vector<std::shared_ptr<GatedGcnLayer>> layers_;
+    std::vector<std::shared_ptr<LrgaLayer>> attention_;  // one for each layer, or none
     ops::Mlp head_{nullptr};
 };
 
 [[nodiscard]] std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths);
+[[nodiscard]] std::shared_ptr<Model> make_lrga_gated_gcn(const ModelOptions& options, const Widths& widths);
 
 }  // namespace countable::models

@@ -7,9 +7,10 @@ namespace countable::report {
 namespace {
 
 // Beginnings of the rows' names, the longer ones first, and whose colour they have.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kinds = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kinds = {{
     {"deep-lrp-5", "lrp-1-3"},
     {"deep-lrp", "deep-lrp-1-3"},
+    {"lrga-gated-gcn", "sgnn"},
     {"gated-gcn", "sgnn"},
     {"graphsage", "graphsage"},
     {"ppgn", "ppgn"},

@@ -50,9 +50,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width,
-           linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth, aggregator,
-           learn_epsilon, heads, normalize, variant, pooling, authors_init, length] = config.model;
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width,            linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,            aggregator, learn_epsilon, heads, kernels, rank, clusters, normalize, variant,
+           pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -76,6 +75,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
     visit("model.heads", heads, "gat: attention heads");
+    visit("model.kernels", kernels, "monet: Gaussian kernels");
+    visit("model.rank", rank, "lrga-gated-gcn: rank of the global attention");
+    visit("model.clusters", clusters, "diffpool: nodes of the pooled graph");
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");

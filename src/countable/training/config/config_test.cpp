@@ -62,7 +62,7 @@ TEST(Config, DefaultsOnMoleculesAreThoseOfThePaper) {
     EXPECT_EQ(zinc.training.schedule, ScheduleKind::Plateau);
     EXPECT_EQ(zinc.model.head_depth, 1) << "one linear map";
     for (const char* const model :
-         {"mlp", "gcn", "graphsage", "gin", "gat", "gated-gcn"}) {
+         {"mlp", "gcn", "graphsage", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "diffpool"}) {
         const auto options = default_config(model, "zinc12k").model;
         EXPECT_EQ(options.head_depth, 3) << model;
         EXPECT_EQ(options.head_width, 0) << model << ": widths halve";

@@ -24,9 +24,16 @@ struct Width {
 // sGNN and 3-IGN learn with 0.001 what they do not with 0.01 (where all ReLUs of 3-IGN die); the others have 0.001 too.
 constexpr std::array<Rate, 4> rates = {{{"gin", 0.003}, {"gcn", 0.003}, {"graphsage", 0.01}, {"2-ign", 0.01}}};
 
-// The widths with which Dwivedi et al. 2020 have about 100,000 parameters in four layers on ZINC.
-constexpr std::array<Width, 6> molecular_widths = {
-    {{"gcn", 145}, {"gin", 110}, {"gat", 144}, {"gated-gcn", 70}, {"graphsage", 90}, {"mlp", 150}}};
+// The widths with which Dwivedi et al. 2020, and Puny et al. 2020 for LRGA, have about 100,000 parameters on ZINC.
+constexpr std::array<Width, 9> molecular_widths = {{{"gcn", 145},
+                                                    {"gin", 110},
+                                                    {"gat", 144},
+                                                    {"gated-gcn", 70},
+                                                    {"lrga-gated-gcn", 45},
+                                                    {"monet", 90},
+                                                    {"graphsage", 90},
+                                                    {"diffpool", 98},
+                                                    {"mlp", 150}}};
 
 // As the paper trains on molecules, but for what KnownDataset::settings change: MAE, Adam with 0.001, batches of 64,
 // half the rate after ten epochs without progress, until it is a hundredth.
