@@ -89,7 +89,7 @@ json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
             {"depth", options.depth},
             {"width", options.width},
             {"batch_norm", options.batch_norm},
-            {"last_relu", true},
+            {"last_relu", options.last_relu},
             {"jumping_knowledge", options.jumping_knowledge},
             {"residual", options.residual},
             {"mean", options.readout == Readout::Mean},
@@ -131,5 +131,15 @@ int main() {
                 options.readout = all_options ? Readout::Mean : Readout::Sum;
                 runs.push_back(run(options, labelled, seed++));
             }
+    for (const char* const name : {"gcn", "gin"}) {  // as in the Open Graph Benchmark
+        ModelOptions options = default_options(name);
+        options.depth = 3;
+        options.width = 5;
+        options.mlp_width = 7;
+        options.batch_norm = options.mlp_batch_norm = options.message_relu = options.learn_epsilon = true;
+        options.virtual_node = true;
+        options.last_relu = false;
+        runs.push_back(run(options, true, seed++));
+    }
     std::cout << runs << '\n';
 }

@@ -46,9 +46,8 @@ bool has_node_rows(std::string_view name) {
     return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn";
 }
 
-// True for those of them that are a Stack, which alone has a virtual node.
-bool has_virtual_node(std::string_view name) {
-    return has_node_rows(name) && name != "gated-gcn" && name != "lrga-gated-gcn" && name != "diffpool";
+bool is_stack(std::string_view name) {
+    return !is_lrp(name) && name != "gated-gcn" && name != "lrga-gated-gcn" && name != "diffpool";
 }
 
 void refuse_if(bool wanted, const char* what, const std::string& model) {
@@ -79,6 +78,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.head_depth, "head_depth");
     require_from_zero(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
+    require_from_zero(options.mlp_width, "mlp_width");
     require_positive(options.kernels, "kernels");
     require_positive(options.rank, "rank");
     require_positive(options.clusters, "clusters");
@@ -89,7 +89,9 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);
     }
-    refuse_if(options.virtual_node && !has_virtual_node(options.name), "virtual_node", options.name);
+    refuse_if(!options.last_relu && !is_stack(options.name), "last_relu=false", options.name);
+    const bool has_virtual_node = has_node_rows(options.name) && is_stack(options.name);
+    refuse_if(options.virtual_node && !has_virtual_node, "virtual_node", options.name);
     refuse_if(options.laplacian_pe > 0 && !has_node_rows(options.name), "positions", options.name);
     auto network = make_network(options, widths);
     return options.linear_baseline ? std::make_shared<WithLinearBaseline>(std::move(network), widths) : network;

@@ -21,6 +21,7 @@ struct ModelOptions {
     Readout readout = Readout::Sum;  ///< over the nodes of a graph
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones; 0: each has half the channels of the one before
+    bool last_relu = true;           ///< a ReLU after the last layer, too; all but gated-gcn, diffpool and LRP
     bool linear_baseline = false;    ///< adds a linear function of the summed node features, fitted before training
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
@@ -30,6 +31,9 @@ struct ModelOptions {
     std::int64_t laplacian_pe = 0;  ///< models of nodes: Laplacian eigenvectors appended to the node features
 
     std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
+    std::int64_t mlp_width = 0;       ///< gin: hidden channels of these MLPs; 0: as many as the layer has
+    bool mlp_batch_norm = false;      ///< gin: batch normalisation before each ReLU of these MLPs
+    bool message_relu = false;        ///< gcn: a ReLU of every message, as in the Open Graph Benchmark
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
     std::int64_t heads = 4;           ///< gat: attention heads, which share the channels

@@ -43,9 +43,11 @@ torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers,
     return head->forward(torch::cat(pooled, 1));
 }
 
-VirtualNode::VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers) {
+VirtualNode::VirtualNode(torch::nn::Module& owner, const ModelOptions& options)
+    : owner_(&owner), dropout_(options.dropout) {
+    const std::int64_t width = options.width;
     start_ = owner.register_parameter("virtual", torch::zeros({1, width}));
-    for (std::int64_t t = 1; t < layers; ++t)
+    for (std::int64_t t = 1; t < options.depth; ++t)
         for (const auto& [in, out] : {std::pair(width, 2 * width), std::pair(2 * width, width)}) {
             const std::string number = std::to_string(maps_.size());
             maps_.push_back({owner.register_module("virtual_map" + number, torch::nn::Linear(in, out)),
@@ -60,7 +62,7 @@ torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor
     auto g = graphs + ops::segment_sum(nodes, batch.graph_offsets);
     for (const std::size_t i : {2 * t - 2, 2 * t - 1})
         g = ops::norm_relu(ops::linear(g, *maps_[i].linear), *maps_[i].norm);
-    return g;
+    return dropout_ > 0 ? torch::dropout(g, dropout_, owner_->is_training()) : g;
 }
 
 Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
@@ -71,7 +73,7 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
         embedding_ = register_parameter("embedding", torch::randn({options.width, width}));
         width = options.width;
     }
-    if (options.virtual_node) virtual_node_ = std::make_unique<VirtualNode>(*this, options.width, options.depth);
+    if (options.virtual_node) virtual_node_ = std::make_unique<VirtualNode>(*this, options);
     for (std::int64_t t = 0; t < options.depth; ++t) {
         layers_.push_back(register_module("layer" + std::to_string(t), make_layer(width, options.width)));
         width = options.width;
@@ -79,6 +81,15 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
             norms_.push_back(register_module("norm" + std::to_string(t), torch::nn::BatchNorm1d(width)));
     }
     head_ = register_module("head", make_head(options, domain_->pooled_factor() * width, outputs));
+}
+
+torch::Tensor Stack::after_layer(std::size_t t, const torch::Tensor& rows, const batches::Batch& batch) {
+    Layer& layer = *layers_[t];
+    if (options_.last_relu || t + 1 < layers_.size())
+        return options_.batch_norm ? ops::norm_relu(layer.forward(rows, batch), *norms_[t])
+                                   : layer.forward_relu(rows, batch);
+    const auto next = layer.forward(rows, batch);
+    return options_.batch_norm ? ops::batch_norm(next, *norms_[t]) : next;
 }
 
 torch::Tensor Stack::forward(const batches::Batch& batch) {
@@ -92,8 +103,7 @@ torch::Tensor Stack::forward(const batches::Batch& batch) {
             if (t > 0) virtual_nodes = virtual_node_->next(virtual_nodes, before, batch, t);
             rows = before = rows + ops::segment_spread(virtual_nodes, batch.graph_offsets);
         }
-        torch::Tensor next = options_.batch_norm ? ops::norm_relu(layers_[t]->forward(rows, batch), *norms_[t])
-                                                 : layers_[t]->forward_relu(rows, batch);
+        torch::Tensor next = after_layer(t, rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
         rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
         keep_layer(after, rows, options_);

@@ -67,7 +67,8 @@ using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int
 /// The virtual node of a Stack, see there.
 class VirtualNode {
   public:
-    VirtualNode(torch::nn::Module& owner, std::int64_t width, std::int64_t layers);
+    /// Registers its parameters with `owner`, which outlives it.
+    VirtualNode(torch::nn::Module& owner, const ModelOptions& options);
     /// g_0
     [[nodiscard]] torch::Tensor first(const batches::Batch& batch) const;
     /// g_t of g_{t-1} and the nodes, to which it was added. t from 1.
@@ -79,6 +80,8 @@ class VirtualNode {
         torch::nn::Linear linear{nullptr};
         torch::nn::BatchNorm1d norm{nullptr};
     };
+    const torch::nn::Module* owner_;
+    double dropout_;
     torch::Tensor start_;  // [1, width]
     std::vector<Map> maps_;
 };
@@ -87,7 +90,8 @@ class VirtualNode {
 ///     h_t = ReLU(BN(layer_t(h_{t-1}))) [+ h_{t-1}],   y = head(pool(h_T))  or  head(pool(h_1), ..., pool(h_T)),
 /// where BN, the residual term and the jump to the readout (jumping knowledge) are options, and so are
 ///   - an embedding: h_0 is mapped to the width of the layers first,
-///   - dropout of h_t,
+///   - no ReLU after the last layer,
+///   - dropout of h_t, and of g_t below,
 ///   - a virtual node (of models whose rows are nodes): h_{t-1} + g_{t-1} instead of h_{t-1}, g_0 learnt and
 ///     g_t = ReLU(BN(W' ReLU(BN(W (g_{t-1} + sum over the nodes of their h_{t-1} + g_{t-1}))))), one g for each graph.
 class Stack final : public Model {
@@ -98,6 +102,9 @@ class Stack final : public Model {
     [[nodiscard]] batches::Needs needs() const override { return needs_; }
 
   private:
+    // ReLU(BN(layer_t(rows))), as far as the options have it.
+    [[nodiscard]] torch::Tensor after_layer(std::size_t t, const torch::Tensor& rows, const batches::Batch& batch);
+
     ModelOptions options_;
     batches::Needs needs_;
     std::unique_ptr<Domain> domain_;

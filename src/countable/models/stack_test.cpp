@@ -24,5 +24,32 @@ TEST(Head, HasOneWidthOrHalvesIt) {
     EXPECT_EQ(shapes(make_head(jumping, 8, 1)), (Shapes{{8, 16}, {4, 8}, {1, 4}}));
 }
 
+TEST(Stack, TheLastReluMayBeMissing) {
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(3, 2));
+    for (const bool normed : {false, true}) {
+        ModelOptions options = default_options("gin");
+        options.depth = 2;
+        options.width = 4;
+        options.batch_norm = normed;
+        torch::manual_seed(1);
+        const auto with = make_model(options, {.node = 2});
+        options.last_relu = false;
+        torch::manual_seed(1);
+        const auto without = make_model(options, {.node = 2});
+        for (const auto& model : {with, without}) {  // the sum over the channels of what is pooled
+            const torch::NoGradGuard no_gradients;
+            model->named_parameters()["head.linear0.weight"].fill_(1);
+            model->named_parameters()["head.linear0.bias"].zero_();
+        }
+        EXPECT_TRUE((outputs(*with, batch) >= 0).all().item<bool>());
+        EXPECT_TRUE((outputs(*without, batch) < -1e-6).any().item<bool>());
+    }
+    for (const char* const name : {"gated-gcn", "diffpool", "deep-lrp-1-3"}) {
+        ModelOptions options = default_options(name);
+        options.last_relu = false;
+        EXPECT_THROW(static_cast<void>(make_model(options, {})), std::invalid_argument) << name;
+    }
+}
+
 }  // namespace
 }  // namespace countable::models

@@ -150,6 +150,9 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
     EXPECT_TRUE(run_of("zinc", "lrga-gated-gcn").config.model.edge_features);
     EXPECT_EQ(run_of("zinc", "diffpool").config.model.head_depth, 1);
     EXPECT_TRUE(run_of("zinc", "gin").config.model.jumping_knowledge);
+    EXPECT_EQ(run_of("molhiv", "gcn").config.model.width, 300) << "OGB's size";
+    EXPECT_EQ(run_of("molhiv", "gin").config.model.mlp_width, 600);
+    EXPECT_TRUE(run_of("molhiv", "gcn-vn").config.model.virtual_node);
     EXPECT_EQ(run_of("timing", "zinc-monet").config.model.width, 90);
     EXPECT_EQ(run_of("timing", "molhiv-gin").config.model.width, 140) << "the paper's 189K parameters";
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3").config.training.epochs, 100);

@@ -25,6 +25,24 @@ TEST(GcnLayer, EqualsItsFormula) {
     expect_layer([](auto in, auto out, auto edges) { return std::make_shared<GcnLayer>(in, out, edges); }, formula);
 }
 
+TEST(GcnLayer, WithAReluOfEveryMessageEqualsItsFormula) {
+    const ModelOptions options{.name = "gcn", .message_relu = true};
+    expect_layer([&](auto in, auto out, auto edges) { return std::make_shared<GcnLayer>(in, out, edges, options); },
+                 [](const Weights& weights, const torch::Tensor& h, const batches::Batch& batch, std::int64_t v) {
+                     const auto degree = [&](std::int64_t u) {
+                         return static_cast<double>(neighbors_of(batch, u).size()) + 1;
+                     };
+                     auto sum = torch::relu(weights.linear("linear", h[v]) + weights["root"]) / degree(v);
+                     for (const auto& [u, entry] : neighbors_of(batch, v)) {
+                         auto sent = weights.linear("linear", h[u]);
+                         if (batch.edge_features.size(1) > 0)
+                             sent = sent + weights.linear("edge", batch.edge_features[entry]);
+                         sum = sum + torch::relu(sent) / std::sqrt(degree(v) * degree(u));
+                     }
+                     return sum;
+                 });
+}
+
 TEST(GcnLayer, SumsBeforeOrAfterTheWeights) {
     const batches::Batch batch = batches::batch_of(batches::mixed_graphs(1));
     for (const std::int64_t in : {1, 4}) {

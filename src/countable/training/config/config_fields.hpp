@@ -50,7 +50,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width,            linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,            aggregator, learn_epsilon, heads, kernels, rank, clusters, normalize, variant,
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, last_relu,
+           linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth, mlp_width,
+           mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters, normalize, variant,
            pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
@@ -61,6 +63,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.readout", readout, "sum or mean over the nodes");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones (0: each has half as many as the one before)");
+    visit("model.last_relu", last_relu, "a ReLU after the last layer, too");
     visit(
         "model.composition", linear_baseline,
         "linear baseline: adds a linear function of the summed node features, fitted to the training graphs before the "
@@ -72,6 +75,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.positions", laplacian_pe,
           "models of nodes: number of Laplacian eigenvectors appended to the node features");
     visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
+    visit("model.mlp_width", mlp_width, "gin: hidden channels of these MLPs (0: as many as the layer has)");
+    visit("model.mlp_batch_norm", mlp_batch_norm, "gin: batch normalisation before each ReLU of these MLPs");
+    visit("model.message_relu", message_relu, "gcn: a ReLU of every message, as in the Open Graph Benchmark");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
     visit("model.heads", heads, "gat: attention heads");
