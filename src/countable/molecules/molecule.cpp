@@ -13,6 +13,8 @@
 namespace countable::molecules {
 namespace {
 
+constexpr const char* no_bond_label = "none";
+
 template <std::size_t N>
 void append(std::vector<std::int32_t>& values, const std::array<std::int32_t, N>& row) {
     values.insert(values.end(), row.begin(), row.end());
@@ -34,6 +36,33 @@ Graph graph_of(const Record& record, AtomLabels atom_labels, BondKind Bond::*kin
     return {static_cast<NodeId>(record.atoms.size()), edges, node_labels, edge_labels};
 }
 
+// All pairs of atoms in the order of Graph::edges(), with their bonds; nullptr for atoms that are not bonded.
+struct Pair {
+    Edge atoms;
+    const Bond* bond = nullptr;
+};
+std::vector<Pair> pairs_of(const Record& record) {
+    std::vector<Pair> pairs;
+    auto bond = record.bonds.begin();  // ascending, as the pairs are
+    for (NodeId u = 0; u < record.atoms.size(); ++u)
+        for (NodeId v = u + 1; v < record.atoms.size(); ++v) {
+            const bool bonded = bond != record.bonds.end() && bond->u == u && bond->v == v;
+            pairs.push_back({{u, v}, bonded ? &*bond++ : nullptr});
+        }
+    return pairs;
+}
+
+Graph complete_graph(const Graph& graph, const std::vector<Pair>& pairs, Labels& labels) {
+    std::vector<Label> node_labels, edge_labels;
+    std::vector<Edge> edges;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) node_labels.push_back(graph.node_label(v));
+    for (const auto& [atoms, bond] : pairs) {
+        edges.push_back(atoms);
+        edge_labels.push_back(bond != nullptr ? graph.edge_label(atoms.u, atoms.v) : labels.id(no_bond_label));
+    }
+    return {graph.num_nodes(), edges, node_labels, edge_labels};
+}
+
 float distance(const Position& a, const Position& b) { return std::hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]); }
 
 }  // namespace
@@ -44,6 +73,8 @@ std::string_view feature_set_name(FeatureSet set) {
             return "ogb";
         case FeatureSet::Zinc:
             return "zinc";
+        case FeatureSet::Qm9Pairs:
+            return "qm9-pairs";
         case FeatureSet::Qm9:
             break;
     }
@@ -51,7 +82,7 @@ std::string_view feature_set_name(FeatureSet set) {
 }
 
 std::optional<FeatureSet> feature_set_named(std::string_view name) {
-    for (const auto set : {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9})
+    for (const auto set : {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9, FeatureSet::Qm9Pairs})
         if (feature_set_name(set) == name) return set;
     return std::nullopt;
 }
@@ -80,6 +111,7 @@ std::vector<std::int32_t> atom_sizes(FeatureSet set) {
         case FeatureSet::Zinc:
             return {static_cast<std::int32_t>(zinc_types.size())};
         case FeatureSet::Qm9:
+        case FeatureSet::Qm9Pairs:
             break;
     }
     return {qm9_atom_sizes.begin(), qm9_atom_sizes.end()};
@@ -91,6 +123,8 @@ std::vector<std::int32_t> bond_sizes(FeatureSet set) {
             return {ogb_bond_sizes.begin(), ogb_bond_sizes.end()};
         case FeatureSet::Zinc:
             return {zinc_bonds};
+        case FeatureSet::Qm9Pairs:
+            return {qm9_bond_sizes[0] + 1};  // the last: no bond
         case FeatureSet::Qm9:
             break;
     }
@@ -122,6 +156,9 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
         {atom_sizes(set), {}},
         {bond_sizes(set), {}},
         {}};
+    const bool complete = set == FeatureSet::Qm9Pairs;
+    const auto pairs = complete ? pairs_of(record) : std::vector<Pair>();
+    if (complete) molecule.graph = complete_graph(molecule.graph, pairs, labels);
     auto &atoms = molecule.atoms.values, &bonds = molecule.bonds.values;
     switch (set) {
         case FeatureSet::Ogb:
@@ -136,12 +173,20 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
             for (const auto& row : qm9_features(record)) append(atoms, row);
             for (const Bond& bond : record.bonds) bonds.push_back(static_cast<std::int32_t>(bond.kind));
             break;
+        case FeatureSet::Qm9Pairs:
+            for (const auto& row : qm9_features(record)) append(atoms, row);
+            for (const auto& pair : pairs)
+                bonds.push_back(pair.bond != nullptr ? static_cast<std::int32_t>(pair.bond->kind) : qm9_bond_sizes[0]);
+            break;
     }
-    if (set == FeatureSet::Qm9 && !record.positions.empty()) {
-        molecule.lengths.columns = {"distance"};
-        for (const Bond& bond : record.bonds)
-            molecule.lengths.values.push_back(distance(record.positions[bond.u], record.positions[bond.v]));
-    }
+    const auto& positions = record.positions;
+    if (positions.empty()) return molecule;
+    auto& lengths = molecule.lengths;
+    if (complete || set == FeatureSet::Qm9) lengths.columns = {"distance"};
+    if (set == FeatureSet::Qm9)
+        for (const Bond& bond : record.bonds) lengths.values.push_back(distance(positions[bond.u], positions[bond.v]));
+    for (const auto& [atoms_of_pair, bond] : pairs)
+        lengths.values.push_back(distance(positions[atoms_of_pair.u], positions[atoms_of_pair.v]));
     return molecule;
 }
 

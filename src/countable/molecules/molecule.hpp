@@ -11,11 +11,12 @@
 namespace countable::molecules {
 
 /// A molecule as a graph. Labels are for counting: the symbol of the element, and single, double, triple, aromatic or
-/// other; with ZINC's features bonds are those of a Kekule form. Rows of `bonds` and `lengths` follow Graph::edges().
+/// other; with ZINC's features bonds are those of a Kekule form. With Qm9Pairs every two atoms have an edge, which is
+/// labelled none where there is no bond. Rows of `bonds` and `lengths` follow Graph::edges().
 struct Molecule {
     Graph graph;
     CategoryTable atoms, bonds;
-    NumberTable lengths;  ///< a column "distance" (Angstrom) with QM9's features where there are positions
+    NumberTable lengths;  ///< a column "distance" (Angstrom) with both sets of QM9 where there are positions
 };
 
 /// Adds the rows of a molecule to those of others with the same features.

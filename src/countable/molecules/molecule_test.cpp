@@ -1,6 +1,7 @@
 #include "countable/molecules/molecule.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 #include "countable/molecules/elements.hpp"
@@ -41,7 +42,7 @@ TEST(Molecule, ValuesAreInsideTheirVocabularies) {
     for (const char* const smiles : {"[Na+].[Cl-]", "CCC1=[O+][Cu-3]2([O+]=C(CC)C1)[O+]=C(CC)CC(CC)=[O+]2", "[H][H]",
                                      "[U]", "F[S](F)(F)(F)(F)F", "*C", "C/C=C/C(=O)Nc1ccc(cc1)S(=O)(=O)N", "[2H]C"}) {
         const auto record = molecule_of(smiles);
-        for (const auto set : {FeatureSet::Ogb, FeatureSet::Qm9}) {
+        for (const auto set : {FeatureSet::Ogb, FeatureSet::Qm9, FeatureSet::Qm9Pairs}) {
             Labels labels;
             const auto molecule = make_molecule(record, set, labels);
             for (const auto* const table : {&molecule.atoms, &molecule.bonds})
@@ -68,6 +69,25 @@ TEST(Molecule, DistancesWhereThereArePositions) {
     EXPECT_TRUE(make_molecule(record, FeatureSet::Qm9, labels).lengths.empty());
     record.positions = {{0, 0, 0}, {3, 0, 4}};
     EXPECT_EQ(make_molecule(record, FeatureSet::Qm9, labels).lengths, (NumberTable{{"distance"}, {5}}));
+}
+
+TEST(Molecule, AllPairsOfAtomsWithTheirDistances) {
+    Labels labels;
+    auto record = molecule_of("C#N.O");
+    record.positions = {{0, 0, 0}, {1, 0, 0}, {1, 2, 0}};
+    const auto bonds = make_molecule(record, FeatureSet::Qm9, labels);
+    const auto pairs = make_molecule(record, FeatureSet::Qm9Pairs, labels);
+    EXPECT_EQ(pairs.graph.num_edges(), 3u);
+    EXPECT_EQ(labels.text(pairs.graph.edge_label(0, 1)), "triple");
+    EXPECT_EQ(labels.text(pairs.graph.edge_label(1, 2)), "none");
+    EXPECT_EQ(pairs.atoms, bonds.atoms);
+    EXPECT_EQ(pairs.bonds, (CategoryTable{{6}, {2, 5, 5}}));
+    EXPECT_EQ(pairs.lengths, (NumberTable{{"distance"}, {1, std::sqrt(5.0f), 2}}));
+    record.positions.clear();
+    EXPECT_TRUE(make_molecule(record, FeatureSet::Qm9Pairs, labels).lengths.empty());
+    const auto alone = make_molecule(molecule_of("C"), FeatureSet::Qm9Pairs, labels);
+    EXPECT_EQ(alone.graph.num_nodes(), 1u);
+    EXPECT_EQ(alone.graph.num_edges(), 0u);
 }
 
 TEST(Molecule, WhatZincDoesNotHaveIsRefused) {

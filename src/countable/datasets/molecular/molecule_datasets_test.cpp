@@ -1,6 +1,7 @@
 #include "countable/datasets/molecular/molecule_datasets.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iostream>
 
 #include "countable/io/testing.hpp"
@@ -112,6 +113,13 @@ TEST(MoleculeDatasets, Qm9WithDistances) {
     const DatasetOptions options{
         .source = "qm9", .tasks = {}, .whole_split = false, .molecules = {.data_folder = folder.path("")}};
     EXPECT_TRUE(load_dataset(options).features.edge_numbers.empty());
+    auto pairs = options;
+    pairs.molecules.features = molecules::FeatureSet::Qm9Pairs;
+    EXPECT_EQ(
+        error_of([&] { (void)load_dataset(pairs); }),
+        folder.path("qm9.csv") +
+            ": expected molecules with coordinates for the features qm9-pairs, as an SDF file or qm9_geom.txt has "
+            "them");
     folder.add("qm9_geom.txt",
                "1 CHHHH 0 0 0 629 629 629 -629 -629 629 -629 629 -629 629 -629 -629\n"
                "4 OCHH 0 0 0 1200 0 0 1790 940 0 1790 -940 0\n");
@@ -122,6 +130,12 @@ TEST(MoleculeDatasets, Qm9WithDistances) {
     EXPECT_FLOAT_EQ(dataset.features.edge_numbers.values[0], 1.2f);
     EXPECT_EQ(dataset.unreadable,
               std::vector<std::string>{folder.path("qm9.csv") + ":4: the coordinates of molecule 3 are missing"});
+    pairs.molecules.explicit_hydrogens = true;
+    const auto complete = load_dataset(pairs);
+    EXPECT_EQ(complete.graphs[0].num_edges(), 10u);
+    EXPECT_EQ(complete.features.edge_numbers.values.size(), 16u);
+    EXPECT_EQ(complete.features.edge_categories.sizes, std::vector<std::int32_t>{6});
+    EXPECT_FLOAT_EQ(complete.features.edge_numbers.values[0], std::hypot(0.629f, 0.629f, 0.629f));
     auto one = options;
     one.tasks = {"gap"};
     EXPECT_EQ(load_dataset(one).targets, (std::vector<double>{5, 5}));

@@ -6,8 +6,13 @@
 namespace countable::molecules {
 
 /// Which features atoms and bonds have.
-enum class FeatureSet { Ogb, Zinc, Qm9 };
-/// "ogb", "zinc", "qm9".
+enum class FeatureSet {
+    Ogb,
+    Zinc,
+    Qm9,
+    Qm9Pairs,  ///< QM9's on a complete graph: an edge for each pair of atoms, with their distance
+};
+/// "ogb", "zinc", "qm9", "qm9-pairs".
 [[nodiscard]] std::string_view feature_set_name(FeatureSet set);
 /// Nothing for another name.
 [[nodiscard]] std::optional<FeatureSet> feature_set_named(std::string_view name);

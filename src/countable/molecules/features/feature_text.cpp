@@ -89,6 +89,7 @@ std::string atom_feature_text(FeatureSet set, std::size_t column, std::int32_t v
         case FeatureSet::Zinc:
             return column == 0 ? zinc_atom(value) : std::string();
         case FeatureSet::Qm9:
+        case FeatureSet::Qm9Pairs:
             break;
     }
     return qm9_atom(column, value);
@@ -96,6 +97,7 @@ std::string atom_feature_text(FeatureSet set, std::size_t column, std::int32_t v
 
 std::string bond_feature_text(FeatureSet set, std::size_t column, std::int32_t value) {
     if (column == 0) {
+        if (set == FeatureSet::Qm9Pairs && value == qm9_bond_sizes[0]) return "bond none";
         const std::int32_t kind = set == FeatureSet::Zinc ? value - 1 : value;  // ZINC keeps 0 for no bond
         return "bond " + std::string(bond_label(static_cast<BondKind>(kind)));
     }

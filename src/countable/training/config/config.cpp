@@ -182,7 +182,8 @@ datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     molecular.cache_folder = user_cache_folder("datasets");
     if (config.features.empty()) return options;
     molecular.features = molecules::feature_set_named(config.features);
-    if (!molecular.features) wrong("dataset.features: expected ogb, zinc or qm9, found '" + config.features + "'");
+    if (!molecular.features)
+        wrong("dataset.features: expected ogb, zinc, qm9 or qm9-pairs, found '" + config.features + "'");
     return options;
 }
 
