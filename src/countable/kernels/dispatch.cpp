@@ -5,6 +5,7 @@
 #include "countable/kernels/lrp.hpp"
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
+#include "countable/kernels/outer.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/kernels/tuples.hpp"
 #include "countable/kernels/u64_matmul.hpp"
@@ -15,6 +16,7 @@ COUNTABLE_DISPATCH_TABLE(AdamKernels, adam_kernels)
 COUNTABLE_DISPATCH(DenseKernels, dense_kernels)
 COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
 COUNTABLE_DISPATCH(LstmKernels, lstm_kernels)
+COUNTABLE_DISPATCH(OuterKernels, outer_kernels)
 COUNTABLE_DISPATCH(ProductKernels, product_kernels)
 COUNTABLE_DISPATCH(RowKernels, row_kernels)
 COUNTABLE_DISPATCH(TupleKernels, tuple_kernels)
