@@ -1,6 +1,7 @@
 #include "countable/batches/batch.hpp"
 
 #include "countable/batches/lrp_batch.hpp"
+#include "countable/batches/set_batch.hpp"
 
 namespace countable::batches {
 
@@ -9,6 +10,9 @@ Batch Batch::to(torch::Device device, torch::Dtype type) const {
     const auto value = [&](const torch::Tensor& t) { return t.defined() ? t.to(device, type) : t; };
     const auto plan = [&](const std::shared_ptr<const LrpBatch>& p) {
         return p ? std::make_shared<const LrpBatch>(p->to(device, type)) : p;
+    };
+    const auto sets = [&](const std::shared_ptr<const SetBatch>& s) {
+        return s ? std::make_shared<const SetBatch>(s->to(device, type)) : s;
     };
     return {.graph_offsets = index(graph_offsets),
             .graph_of_node = index(graph_of_node),
@@ -23,6 +27,8 @@ Batch Batch::to(torch::Device device, torch::Dtype type) const {
             .order = index(order),
             .lrp = plan(lrp),
             .lrp_first = plan(lrp_first),
+            .pairs = sets(pairs),
+            .triples = sets(triples),
             .targets = value(targets)};
 }
 

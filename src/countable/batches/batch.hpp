@@ -9,6 +9,7 @@
 namespace countable::batches {
 
 struct LrpBatch;
+struct SetBatch;
 
 /// A symmetric 0/1 operator on the nodes of a batch, in compressed rows.
 struct Relation {
@@ -33,7 +34,9 @@ struct Batch {
     torch::Tensor order;          ///< int64 [entries]: the entries of each row in a random order, seeded; only if asked
     std::shared_ptr<const LrpBatch> lrp;        ///< sequences of nodes; only if asked for
     std::shared_ptr<const LrpBatch> lrp_first;  ///< sequences of classes of nodes, for a first layer; only if asked for
-    torch::Tensor targets;                      ///< [graphs, targets]; undefined if there are none
+    std::shared_ptr<const SetBatch> pairs,
+        triples;            ///< all pairs, and connected sets of three nodes; only if asked for
+    torch::Tensor targets;  ///< [graphs, targets]; undefined if there are none
 
     [[nodiscard]] std::int64_t num_graphs() const { return graph_offsets.size(0) - 1; }
     [[nodiscard]] std::int64_t num_nodes() const { return node_features.size(0); }
@@ -50,6 +53,7 @@ struct Needs {
     std::int64_t laplacian_pe = 0;
     std::optional<lrp::PlanOptions> lrp = std::nullopt;  ///< threads are the store's
     std::optional<lrp::PlanOptions> lrp_first = std::nullopt;
+    bool node_sets = false;         ///< Batch::pairs and Batch::triples
     bool lrp_edge_entries = false;  ///< `lrp` with a row of edges for every entry, not for every class
 };
 

@@ -144,6 +144,10 @@ void GraphStore::lay_out(std::span<const Graph> graphs, const Classes& classes, 
     if (needs_.lrp_first) lrp_first_ = plan(*needs_.lrp_first, lrp::SlotKind::Classes);
     if (needs_.laplacian_pe > 0) laplacian_pe_ = laplacian_pe(graphs, needs_.laplacian_pe);
     if (needs_.two_hops) lay_out_two_hops(graphs);
+    if (needs_.node_sets) {
+        pairs_ = SetStore(graphs, all_pairs, options.threads);
+        triples_ = SetStore(graphs, connected_triples, options.threads);
+    }
 }
 
 // The adjacency of a graph and the classes of its nodes and edges.
@@ -256,6 +260,10 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     }
     batch.edge_classes = edge_class_features_;
     add_sequences(batch, graphs);
+    if (needs_.node_sets) {
+        batch.pairs = std::make_shared<const SetBatch>(pairs_.slice(graphs, batch));
+        batch.triples = std::make_shared<const SetBatch>(triples_.slice(graphs, batch));
+    }
     if (num_targets_ > 0) {
         batch.targets = torch::empty({num_graphs, num_targets_});
         auto* const out = batch.targets.data_ptr<float>();

@@ -6,6 +6,7 @@
 #include "countable/batches/batch.hpp"
 #include "countable/batches/encoding.hpp"
 #include "countable/batches/feature_classes.hpp"
+#include "countable/batches/set_batch.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/lrp/plan_cache.hpp"
 
@@ -70,6 +71,7 @@ class GraphStore {
     std::int64_t node_width_, edge_width_, num_targets_;
     std::vector<float> targets_;
     lrp::Plan lrp_, lrp_first_;
+    SetStore pairs_, triples_;
     Needs needs_;
 };
 

@@ -29,7 +29,7 @@ inline constexpr Label testing_labels = 8;
 inline Batch batch_of(const std::vector<Graph>& graphs, const Encoding& encoding, std::uint64_t order_seed = 0) {
     const NumberLabels labels(testing_labels);
     const GraphStore store(graphs, labels.table(), encoding, {}, 0,
-                           {.needs = {.two_hops = true, .order = true}, .order_seed = order_seed});
+                           {.needs = {.two_hops = true, .order = true, .node_sets = true}, .order_seed = order_seed});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     return store.batch(all).to(torch::kCPU, torch::kDouble);

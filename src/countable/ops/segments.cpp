@@ -59,6 +59,36 @@ Tensor segment_spread_kernel(const Tensor& x, const Tensor& offsets) {
     return out;
 }
 
+Tensor gather_sum_kernel(const Tensor& x, const Tensor& offsets, const Tensor& columns) {
+    const Tensor in = x.contiguous();
+    const std::int64_t rows = offsets.size(0) - 1, d = in.size(1);
+    Tensor out = torch::empty({rows, d}, in.options());
+    for_rows(in, rows, columns.size(0) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+        kernels::row_kernels<T>().gather_sum(in.data_ptr<T>(), tensor::indices(offsets), tensor::indices(columns), d,
+                                             first, last, out.data_ptr<T>());
+    });
+    return out;
+}
+
+struct RelationSum : torch::autograd::Function<RelationSum> {
+    static Tensor forward(AutogradContext* context, const Tensor& x, const Tensor& offsets, const Tensor& columns,
+                          const Tensor& transposed_offsets, const Tensor& transposed_columns) {
+        TORCH_CHECK(x.size(0) == transposed_offsets.size(0) - 1, "relation_sum: ", x.size(0), " rows for ",
+                    transposed_offsets.size(0) - 1, " columns");
+        context->saved_data["offsets"] = transposed_offsets;
+        context->saved_data["columns"] = transposed_columns;
+        return gather_sum_kernel(x, offsets, columns);
+    }
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto& saved = context->saved_data;
+        return {gather_sum_kernel(gradients[0], saved.at("offsets").toTensor(), saved.at("columns").toTensor()),
+                {},
+                {},
+                {},
+                {}};
+    }
+};
+
 struct NeighborSum : torch::autograd::Function<NeighborSum> {
     static Tensor forward(AutogradContext* context, const Tensor& x, const Tensor& offsets, const Tensor& columns,
                           double self) {
@@ -237,6 +267,11 @@ Tensor normalized_neighbor_sum(const Tensor& x, const batches::Relation& relatio
 Tensor with_neighbor_sums(const Tensor& x, const batches::Relation& first, const batches::Relation& second) {
     if (!tensor::is_cpu_float(x)) return reference::with_neighbor_sums(x, first, second);
     return WithNeighborSums::apply(x, first.offsets, first.columns, second.offsets, second.columns);
+}
+
+Tensor relation_sum(const Tensor& x, const batches::Relation& relation, const batches::Relation& transposed) {
+    if (!tensor::is_cpu_float(x)) return reference::segment_sum(x.index_select(0, relation.columns), relation.offsets);
+    return RelationSum::apply(x, relation.offsets, relation.columns, transposed.offsets, transposed.columns);
 }
 
 Tensor at_columns(const Tensor& x, const batches::Batch& batch) {

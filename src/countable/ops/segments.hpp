@@ -18,6 +18,11 @@ namespace countable::ops {
 [[nodiscard]] torch::Tensor with_neighbor_sums(const torch::Tensor& x, const batches::Relation& first,
                                                const batches::Relation& second);
 
+/// y_r = sum of x_u over the entries u of row r of a relation that need not be square; `transposed` has its columns as
+/// rows. [columns, d] -> [rows, d]
+[[nodiscard]] torch::Tensor relation_sum(const torch::Tensor& x, const batches::Relation& relation,
+                                         const batches::Relation& transposed);
+
 /// x_u for every entry (v, u) of the adjacency. [nodes, d] -> [entries, d]
 [[nodiscard]] torch::Tensor at_columns(const torch::Tensor& x, const batches::Batch& batch);
 

@@ -1,5 +1,6 @@
 #include "countable/ops/segments.hpp"
 
+#include "countable/batches/set_batch.hpp"
 #include "countable/batches/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
@@ -48,6 +49,17 @@ TEST_F(Segments, SumMeanMaxAndSpreadOverGraphs) {
     EXPECT_TRUE(torch::equal(segment_spread(y, offsets), reference::segment_spread(y, offsets)));
     EXPECT_TRUE(torch::equal(segment_spread(y, offsets), y.index_select(0, batch_.graph_of_node)));
     tensor::expect_gradients([&] { return tensor::weighted_sum(segment_spread(y, offsets)); }, {y});
+}
+
+TEST_F(Segments, SumsOverTheMembersOfSets) {
+    for (const auto& sets : {batch_.pairs, batch_.triples}) {
+        const auto x = random_rows(batch_.num_nodes(), 3);
+        const auto found = relation_sum(x, sets->members, sets->of_node);
+        EXPECT_TRUE(torch::allclose(
+            found, reference::segment_sum(x.index_select(0, sets->members.columns), sets->members.offsets)));
+        tensor::expect_gradients([&] { return tensor::weighted_sum(relation_sum(x, sets->members, sets->of_node)); },
+                                 {x});
+    }
 }
 
 TEST_F(Segments, ValuesOfBothEndsOfAnEntry) {
