@@ -88,7 +88,8 @@ class Can(ProgramTest):
         self.assertEqual(self.run_can("LRP:1:3", "triangle").stdout, self.run_can("lrp-1-3", "triangle").stdout)
         help_text = self.run_can("--help").stdout
         for name in ("mlp", "mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool", "sgnn",
-                     "2-ign", "3-ign", "ppgn", "rp", "lrp-1-3", "deep-lrp-1-3", "lrp-1", "deep-lrp-1"):
+                     "enn-s2s", "dtnn", "1-2-3-gnn", "2-ign", "3-ign", "ppgn", "rp", "lrp-1-3", "deep-lrp-1-3", "lrp-1",
+                     "deep-lrp-1"):
             self.run_can(name, "triangle", "--induced")
             if "lrp" not in name and "ign" not in name:
                 self.assertIn(name, help_text)

@@ -85,7 +85,8 @@ class Pair(ProgramTest):
     def test_against_architectures(self):
         """Every architecture that `can` knows: a pair where it says no, a refusal where it says yes."""
         for name in ["mlp", "mpnn", "GCN", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool", "sgnn",
-                     "2-ign", "1-wl", "oblivious-1-wl", "lrp-1-2", "lrp:2:1", "deep-lrp-1-2", "lrp-1", "deep-lrp-1", "ppgn"]:
+                     "enn-s2s", "dtnn", "2-ign", "1-wl", "oblivious-1-wl", "lrp-1-2", "lrp:2:1", "deep-lrp-1-2", "lrp-1",
+                     "deep-lrp-1", "ppgn"]:
             told = json.loads(self.pair("chordal-cycle" if name == "ppgn" else "4-cycle" if "lrp" in name else "triangle",
                                         "--against", name, "--format", "json") if name != "deep-lrp-1-2" else
                               self.pair("clique-4", "--against", name, "--format", "json"))

@@ -115,6 +115,8 @@ constexpr const char* explanation =
 models tells the graphs apart. ARCHITECTURE is one of
   mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn,    message passing
   monet, graphsage, diffpool, sgnn
+  enn-s2s, dtnn                                      message passing, made for molecules
+  1-2-3-gnn                                          message passing, then on pairs and triples of nodes
   mlp                                                a network on each node alone
   K-ign, ppgn                                        invariant graph networks, 2-ign for example
   1-wl                                               colour refinement

@@ -17,7 +17,7 @@ struct PlainName {
     std::string_view name;
     Kind kind;
 };
-constexpr std::array<PlainName, 14> plain_names = {{
+constexpr std::array<PlainName, 17> plain_names = {{
     {"mlp", Kind::Mlp},
     {"mpnn", Kind::Mpnn},
     {"gcn", Kind::Gcn},
@@ -29,6 +29,9 @@ constexpr std::array<PlainName, 14> plain_names = {{
     {"graphsage", Kind::GraphSage},
     {"diffpool", Kind::DiffPool},
     {"sgnn", Kind::Sgnn},
+    {"enn-s2s", Kind::EnnS2s},
+    {"dtnn", Kind::Dtnn},
+    {"1-2-3-gnn", Kind::OneTwoThreeGnn},
     {"ppgn", Kind::Ppgn},
     {"oblivious-1-wl", Kind::ObliviousOneWl},
     {"rp", Kind::Rp},
@@ -88,8 +91,8 @@ std::string lrp_name(const Architecture& architecture) {
     throw std::invalid_argument(
         "there is no architecture or test '" + std::string(text) + "'" +
         (name ? "; did you mean '" + *name + "'?" : ".") +
-        " Known are mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage, "
-        "diffpool, sgnn, K-ign, ppgn, 1-wl, K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
+        " Known are mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage, diffpool, sgnn, enn-s2s, dtnn, "
+        "1-2-3-gnn, K-ign, ppgn, 1-wl, K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp");
 }
 
 }  // namespace
@@ -149,7 +152,8 @@ bool looks_like_architecture(std::string_view text) { return parse(lower_case(te
 
 std::vector<Architecture> representative_architectures() {
     return parse_architectures(
-        "mlp,mpnn,gcn,gin,gat,gated-gcn,lrga-gated-gcn,monet,graphsage,diffpool,sgnn,2-ign,3-ign,ppgn,1-wl,k-wl:2,k-wl:3,k-wl:4,k-fwl:2,k-fwl:3,"
+        "mlp,mpnn,gcn,gin,gat,gated-gcn,lrga-gated-gcn,monet,graphsage,diffpool,sgnn,enn-s2s,dtnn,1-2-3-gnn,"
+        "2-ign,3-ign,ppgn,1-wl,k-wl:2,k-wl:3,k-wl:4,k-fwl:2,k-fwl:3,"
         "lrp-1-2,lrp-1-3,lrp-1-4,lrp-2-1,lrp-3-1,lrp-4-1,lrp-2-2,deep-lrp-1-3,deep-lrp-3-1,lrp-1,deep-lrp-1,rp");
 }
 

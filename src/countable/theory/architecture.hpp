@@ -22,10 +22,13 @@ struct Architecture {
         GraphSage,     ///< Hamilton et al. 2017 over the full 1-hop neighbourhood; no edge features
         DiffPool,  ///< Ying et al. 2018: message passing, a pooling to a fixed number of clusters, and layers on these
         Sgnn,      ///< spectral GNN with the operators I, A, min(A^2, 1); no edge features
-        Ign,       ///< k-th order invariant graph network (Maron et al. 2019)
-        Ppgn,      ///< provably powerful graph network (Maron et al. 2019)
-        Wl,        ///< oblivious k-WL with k >= 2, as in the paper
-        Fwl,       ///< folklore k-FWL; 1-FWL is colour refinement, also called 1-WL
+        EnnS2s,    ///< Gilmer et al. 2017: edge network, gated recurrent unit, set2set
+        Dtnn,      ///< Schuett et al. 2017: sums of messages that a distance, or another edge feature, gates
+        OneTwoThreeGnn,  ///< Morris et al. 2019: message passing, then local k-GNNs on pairs and connected triples
+        Ign,             ///< k-th order invariant graph network (Maron et al. 2019)
+        Ppgn,            ///< provably powerful graph network (Maron et al. 2019)
+        Wl,              ///< oblivious k-WL with k >= 2, as in the paper
+        Fwl,             ///< folklore k-FWL; 1-FWL is colour refinement, also called 1-WL
         ObliviousOneWl,  ///< the paper's k-WL for k = 1, read to the letter: the multiset of node labels
         Lrp,             ///< LRP-l-k, one layer
         DeepLrp,         ///< Deep LRP-l-k, any number of layers
@@ -40,8 +43,9 @@ struct Architecture {
     friend bool operator==(const Architecture&, const Architecture&) = default;
 };
 
-/// Reads a name, in upper or lower case: mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage, diffpool,
-/// sgnn, ppgn, rp; K-ign, K-wl and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K; 1-wl, which is 1-fwl; oblivious-1-wl; lrp-L-K, deep-lrp-L-K, lrp-L
+/// Reads a name, in upper or lower case: mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage,
+/// diffpool, sgnn, enn-s2s, dtnn, 1-2-3-gnn, ppgn, rp; K-ign, K-wl and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K;
+/// 1-wl, which is 1-fwl; oblivious-1-wl; lrp-L-K, deep-lrp-L-K, lrp-L
 /// and deep-lrp-L, also with colons as in lrp:1:3. The names of all models that `countable train` has are among them.
 /// Throws std::invalid_argument with one sentence for the user, which proposes the nearest name.
 [[nodiscard]] Architecture parse_architecture(std::string_view text);

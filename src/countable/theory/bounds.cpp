@@ -20,6 +20,8 @@ bool passes_messages(const Architecture& architecture) {
         case Kind::Monet:
         case Kind::GraphSage:
         case Kind::Sgnn:
+        case Kind::EnnS2s:
+        case Kind::Dtnn:
             return true;
         case Kind::Fwl:
             return architecture.k == 1;
@@ -41,6 +43,8 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
         case Kind::Mpnn:
         case Kind::GatedGcn:
         case Kind::LrgaGatedGcn:
+        case Kind::EnnS2s:
+        case Kind::Dtnn:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds};
         case Kind::Monet:  // a layer sees the degrees of neighbours, for which colours need two rounds
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, later(rounds, 1)};
@@ -58,6 +62,8 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
         case Kind::Wl:
             if (architecture.k == 1) return SeparationTest{SeparationTest::Kind::NodeLabels};
             return SeparationTest{SeparationTest::Kind::ObliviousWl, architecture.k, rounds};
+        case Kind::OneTwoThreeGnn:  // of its layers only the limit is known
+            return SeparationTest{SeparationTest::Kind::FolkloreWl, 3};
         case Kind::Ppgn:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
         case Kind::Fwl:

@@ -35,6 +35,9 @@ Power power(Kind kind) {
         case Kind::Monet:
         case Kind::GraphSage:
         case Kind::DiffPool:
+        case Kind::EnnS2s:
+        case Kind::Dtnn:
+        case Kind::OneTwoThreeGnn:
             return Power::Below;
         case Kind::Sgnn:
             return Power::Sgnn;
@@ -121,6 +124,15 @@ std::string comparison(const Architecture& architecture) {
                    "1-WL (Xu et al. 2019; Morris et al. 2019)";
         case Kind::GraphSage:
             return "GraphSAGE over 1-hop neighbourhoods is bounded by 1-WL (Chen et al. 2020, appendix)";
+        case Kind::EnnS2s:
+            return "enn-s2s passes messages along edges and is bounded by 1-WL (Gilmer et al. 2017; Xu et al. 2019; "
+                   "Morris et al. 2019; with edge features Chen et al. 2020)";
+        case Kind::Dtnn:
+            return "DTNN passes messages along edges and, without distances, is bounded by 1-WL (Xu et al. 2019; "
+                   "Morris et al. 2019; with edge features Chen et al. 2020)";
+        case Kind::OneTwoThreeGnn:
+            return "1-2-3-GNN is bounded by 3-FWL, whose triples see the local neighbourhoods of sets of three nodes "
+                   "(docs/theory.md)";
         case Kind::Sgnn:
             return "sGNN is bounded by colour refinement over A and min(A^2, 1) together";
         case Kind::Ppgn:
@@ -236,6 +248,10 @@ std::string why_fwl_is_unknown(const Query& query, const PatternCache& cache) {
                    "weighted means over neighbours can (with equal features on all nodes the mean "
                    "does not see how many neighbours there are; with degrees as features nothing "
                    "is known)";
+        case Kind::Dtnn:
+            return could + "passes with the same weights can";
+        case Kind::OneTwoThreeGnn:
+            return could + "local sets of up to three nodes can";
         default:
             return could +
                    "its aggregators can (the mean and the maximum do not see how many neighbours "

@@ -121,6 +121,29 @@ TEST(Verdict, MeansOverNeighboursAreKnownFromAboveOnly) {
         EXPECT_EQ(answer(text, "a-b:1, b-c:2", S), Answer::Unknown) << text;
 }
 
+TEST(Verdict, DtnnIsKnownFromAboveOnly) {
+    EXPECT_EQ(answer("dtnn", "triangle", S), Answer::No);
+    EXPECT_EQ(answer("dtnn", "3-star", S), Answer::Unknown);
+    EXPECT_EQ(answer("dtnn", "a-b:1, b-c:2", S), Answer::Unknown);
+    EXPECT_EQ(answer("dtnn", "node a, node b", S), Answer::Yes);
+}
+
+TEST(Verdict, Set2SetDoesNotSeeHowManyNodesThereAre) {
+    for (const char* const text : {"node", "edge", "3-star", "triangle", "node a, node b", "a:x, b:y, a-b:z"})
+        for (const Embedding kind : {S, I}) EXPECT_EQ(answer("enn-s2s", text, kind), Answer::No) << text;
+}
+
+TEST(Verdict, OneTwoThreeGnnIsBetweenOneWlAndThreeFwl) {
+    for (const char* const text : {"triangle", "3-star", "path-3", "4-clique", "chordal-cycle", "cycle-4", "path-4",
+                                   "tailed-triangle", "a:x, b:y, c:x, a-b, b-c, c-a"})
+        for (const Embedding kind : {S, I}) EXPECT_EQ(answer("1-2-3-gnn", text, kind), Answer::Yes) << text;
+    EXPECT_EQ(answer("1-2-3-gnn", "star-5", S), Answer::Yes);
+    EXPECT_EQ(answer("1-2-3-gnn", "clique-5", S), Answer::No);
+    EXPECT_EQ(answer("1-2-3-gnn", "cycle-5", I), Answer::No);
+    EXPECT_EQ(answer("1-2-3-gnn", "cycle-5", S), Answer::Unknown);
+    EXPECT_EQ(answer("1-2-3-gnn", "a-b:1, b-c:2, a-c:2", S), Answer::Unknown);
+}
+
 TEST(Verdict, RelationalPoolingSeesAll) {
     for (const Embedding kind : {S, I}) {
         EXPECT_EQ(answer("rp", "petersen", kind), Answer::Yes);
@@ -210,6 +233,7 @@ TEST(Rules, EachSettlesSomething) {
     const Case cases[] = {
         {"rp", "triangle", S, {}, "relational pooling"},
         {"gin", "a-b:1, b-c:2", S, {}, "no edge features"},
+        {"enn-s2s", "3-star", S, {}, "set2set averages"},
         {"mlp", "edge", S, {}, "node labels alone"},
         {"lrp-1-3", "triangle", S, {}, "LRP layer counts"},
         {"lrp-1", "triangle", S, {}, "egonets count"},
@@ -219,6 +243,9 @@ TEST(Rules, EachSettlesSomething) {
         {"sgnn", "3-star", S, {}, "sGNN reaches 1-WL"},
         {"sgnn", "4-cycle", S, {}, "sGNN pair"},
         {"sgnn", "clique-11", S, {}, "sGNN is bounded by 2-FWL"},
+        {"1-2-3-gnn", "3-star", S, {}, "1-2-3-GNN reaches 1-WL"},
+        {"1-2-3-gnn", "triangle", S, {}, "1-2-3-GNN counts three nodes"},
+        {"1-2-3-gnn", "clique-4", S, {}, "1-2-3-GNN counts four nodes"},
         {"mpnn", "triangle", S, {}, "FWL does not determine"},
         {"gcn", "node a, node b", S, {}, "readout sees node labels"},
         {"k-wl:3", "triangle", I, 0, "initial colours determine"},
@@ -258,7 +285,9 @@ TEST(Architecture, Names) {
                                            {"deep-lrp:2:1", "deep-lrp-2-1"},
                                            {"lrp:2", "lrp-2"},
                                            {"Deep-LRP-4", "deep-lrp-4"},
-                                           {"Gated-GCN", "gated-gcn"}})
+                                           {"Gated-GCN", "gated-gcn"},
+                                           {"1-2-3-GNN", "1-2-3-gnn"},
+                                           {"ENN-S2S", "enn-s2s"}})
         EXPECT_EQ(name(parse_architecture(written)), printed) << written;
     EXPECT_EQ(parse_architectures("gin, lrp-1-3").size(), 2u);
     for (const char* const wrong :
