@@ -179,14 +179,11 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
                 bonds.push_back(pair.bond != nullptr ? static_cast<std::int32_t>(pair.bond->kind) : qm9_bond_sizes[0]);
             break;
     }
-    const auto& positions = record.positions;
-    if (positions.empty()) return molecule;
-    auto& lengths = molecule.lengths;
-    if (complete || set == FeatureSet::Qm9) lengths.columns = {"distance"};
-    if (set == FeatureSet::Qm9)
-        for (const Bond& bond : record.bonds) lengths.values.push_back(distance(positions[bond.u], positions[bond.v]));
-    for (const auto& [atoms_of_pair, bond] : pairs)
-        lengths.values.push_back(distance(positions[atoms_of_pair.u], positions[atoms_of_pair.v]));
+    if ((set == FeatureSet::Qm9 || complete) && !record.positions.empty()) {
+        molecule.lengths.columns = {"distance"};
+        for (const auto [u, v] : molecule.graph.edges())
+            molecule.lengths.values.push_back(distance(record.positions[u], record.positions[v]));
+    }
     return molecule;
 }
 
