@@ -60,7 +60,7 @@ json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
     }
     const batches::Encoding encoding = labelled ? batches::Encoding{texts, texts} : batches::Encoding{};
     const batches::GraphStore store(graphs, labels, encoding, targets, 1,
-                                    {.needs = {.order = true}, .order_seed = seed});
+                                    {.needs = {.order = true, .node_sets = true}, .order_seed = seed});
     const batches::Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
 
     torch::manual_seed(seed);
@@ -111,8 +111,8 @@ int main() {
     using namespace countable::models;
     nlohmann::json runs = nlohmann::json::array();
     std::uint64_t seed = 1;
-    for (const char* const name :
-         {"gcn", "gin", "gat", "graphsage", "monet", "gated-gcn", "lrga-gated-gcn", "diffpool"})
+    for (const char* const name : {"gcn", "gin", "gat", "graphsage", "monet", "gated-gcn", "lrga-gated-gcn", "diffpool",
+                                   "enn-s2s", "dtnn", "1-2-3-gnn"})
         for (const bool labelled : {false, true})
             for (const bool all_options : {false, true}) {
                 // Without labels GAT gives all nodes the same row, whose normalisation is 0 but for rounding.
@@ -120,6 +120,7 @@ int main() {
                 ModelOptions options = default_options(name);
                 options.depth = 3;
                 options.width = 5;
+                options.edge_channels = 4;
                 options.learn_epsilon = true;
                 options.heads = options.width;
                 options.rank = options.clusters = 2;

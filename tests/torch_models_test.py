@@ -1,17 +1,18 @@
-"""Models of message passing against PyTorch: the same weights and the same batch give the same outputs, first losses
-and gradients, in double precision. Here the models are written once more from their formulas, with index_add, torch's
-LSTM, and dense matrices of each graph where a model looks at whole graphs.
+"""Models of message passing and on sets of nodes against PyTorch: the same weights and the same batch give the same
+outputs, first losses and gradients, in double precision. Here the models are written once more from their formulas,
+with index_add, torch's LSTM and GRU, and dense matrices of each graph where a model looks at whole graphs.
 
 The argument is the program that dumps ours. Without PyTorch the test is skipped (exit code 77).
 """
 
+import itertools
 import json
 import subprocess
 import sys
 
 from torch_or_skip import torch
 
-from torch.nn.functional import batch_norm, leaky_relu, linear, relu
+from torch.nn.functional import batch_norm, elu, leaky_relu, linear, relu
 
 TOLERANCE = 1e-9
 
@@ -228,7 +229,103 @@ def diffpool(run, weights, batch):
     return pooled
 
 
+def pool(run, rows, graph_of_row, num_graphs):
+    sums = torch.zeros(num_graphs, rows.shape[1], dtype=torch.float64).index_add(0, graph_of_row, rows)
+    sizes = torch.bincount(graph_of_row, minlength=num_graphs).clamp(min=1)
+    return sums / sizes.unsqueeze(1) if run["mean"] else sums
+
+
+def mlp(weights, name, x):
+    depth = sum(key.startswith(name + ".linear") and key.endswith("weight") for key in weights)
+    for i in range(depth):
+        x = linear(relu(x) if i else x, weights[f"{name}.linear{i}.weight"], weights[f"{name}.linear{i}.bias"])
+    return x
+
+
+def features_of_edges(batch):
+    return batch.edge_features if batch.edge_features.shape[1] else \
+        torch.ones(len(batch.source), 1, dtype=torch.float64)
+
+
+def edge_network(weights, name, h, batch):
+    """The sums of A(e) h_u, with the matrix of every edge."""
+    matrices = mlp(weights, name, features_of_edges(batch)).reshape(len(batch.source), -1, h.shape[1])
+    return batch.sum_at_targets(torch.bmm(matrices, h[batch.source].unsqueeze(2)).squeeze(2))
+
+
+def cell_weights(weights, name):
+    return [weights[f"{name}.{kind}"] for kind in ("input.weight", "hidden.weight", "input.bias", "hidden.bias")]
+
+
+def enn_s2s(run, weights, batch):
+    first = linear(batch.features, weights["embedding"])
+    h = first
+    for _ in range(run["depth"]):
+        h = torch.gru_cell(edge_network(weights, "edges.network", h, batch), h, *cell_weights(weights, "update"))
+    rows = linear(torch.cat([h, first], 1), weights["rows.weight"], weights["rows.bias"])
+    read = []
+    for graph in range(batch.num_graphs):
+        own = rows[batch.graph_of_node == graph]
+        q = torch.zeros(1, rows.shape[1], dtype=torch.float64)
+        cell, q_star = q, torch.cat([q, q], 1)
+        for _ in range(3):
+            q, cell = torch.lstm_cell(q_star, (q, cell), *cell_weights(weights, "readout"))
+            q_star = torch.cat([q, torch.softmax(q @ own.T, 1) @ own], 1)
+        read.append(q_star)
+    return mlp(weights, "head", torch.cat(read))
+
+
+def dtnn(run, weights, batch):
+    c = linear(batch.features, weights["embedding"])
+    of_edges = linear(features_of_edges(batch), weights["edges.weight"], weights["edges.bias"])
+    for _ in range(run["depth"]):
+        products = linear(c, weights["nodes.weight"], weights["nodes.bias"])[batch.source] * of_edges
+        c = c + batch.sum_at_targets(torch.tanh(linear(products, weights["messages.weight"])))
+    return pool(run, mlp(weights, "head", c), batch.graph_of_node, batch.num_graphs)
+
+
+def set_gnn(run, weights, name, size, h, batch):
+    """The pooled rows of the sets of two or three nodes: all pairs, and connected triples."""
+    graphs = batch.graph_of_node.tolist()
+    sets = []
+    for graph in range(batch.num_graphs):
+        nodes = [v for v, of in enumerate(graphs) if of == graph]
+        for chosen in itertools.combinations(nodes, size):
+            edges = [batch.entry[pair] for pair in itertools.combinations(chosen, 2) if pair in batch.entry]
+            if size == 2 or len(edges) >= 2:
+                sets.append((frozenset(chosen), edges))
+    number = {chosen: i for i, (chosen, _) in enumerate(sets)}
+    adjacency = torch.zeros(len(sets), len(sets), dtype=torch.float64)
+    for chosen, i in number.items():
+        for v, w in batch.entry:
+            other = (chosen - {v}) | {w}
+            if v in chosen and w not in chosen and other in number:
+                adjacency[i, number[other]] = 1
+    rows = torch.stack([torch.cat([h[sorted(chosen)].mean(0), batch.features[sorted(chosen)].sum(0),
+                                   torch.tensor(one_hot(len(edges), size * (size - 1) // 2 + 1), dtype=torch.float64),
+                                   batch.edge_features[edges].sum(0)]) for chosen, edges in sets])
+    for t in range(max(1, run["depth"] - 1)):
+        rows = elu(linear(rows, weights[f"{name}.own{t}.weight"], weights[f"{name}.own{t}.bias"]) +
+                   adjacency @ linear(rows, weights[f"{name}.neighbors{t}.weight"]))
+    return pool(run, rows, torch.tensor([graphs[min(chosen)] for chosen, _ in sets]), batch.num_graphs)
+
+
+def one_two_three_gnn(run, weights, batch):
+    h = batch.features
+    for t in range(run["depth"]):
+        h = elu(linear(h, weights[f"layer{t}.own.weight"], weights[f"layer{t}.own.bias"]) +
+                edge_network(weights, f"layer{t}.edges.network", h, batch))
+    pooled = [pool(run, h, batch.graph_of_node, batch.num_graphs), set_gnn(run, weights, "pairs", 2, h, batch),
+              set_gnn(run, weights, "triples", 3, h, batch)]
+    return mlp(weights, "head", torch.cat(pooled, 1))
+
+
+NETWORKS = {"enn-s2s": enn_s2s, "dtnn": dtnn, "1-2-3-gnn": one_two_three_gnn}
+
+
 def forward(run, weights, batch):
+    if run["model"] in NETWORKS:
+        return NETWORKS[run["model"]](run, weights, batch)
     if run["model"] == "diffpool":
         pooled = diffpool(run, weights, batch)
     else:

@@ -6,6 +6,8 @@
 #include "countable/models/linear_baseline.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
 #include "countable/models/message_passing/diffpool.hpp"
+#include "countable/models/message_passing/dtnn.hpp"
+#include "countable/models/message_passing/enn_s2s.hpp"
 #include "countable/models/message_passing/gat.hpp"
 #include "countable/models/message_passing/gated_gcn.hpp"
 #include "countable/models/message_passing/gcn.hpp"
@@ -16,6 +18,7 @@
 #include "countable/models/message_passing/node_mlp.hpp"
 #include "countable/models/message_passing/sgnn.hpp"
 #include "countable/models/tensors/ign.hpp"
+#include "countable/models/tensors/one_two_three_gnn.hpp"
 #include "countable/models/tensors/ppgn.hpp"
 
 namespace countable::models {
@@ -37,17 +40,21 @@ const std::map<std::string_view, Make>& makers() {
                                                            {"mlp", make_node_mlp},
                                                            {"2-ign", make_2_ign},
                                                            {"3-ign", make_3_ign},
-                                                           {"ppgn", make_ppgn}};
+                                                           {"ppgn", make_ppgn},
+                                                           {"enn-s2s", make_enn_s2s},
+                                                           {"dtnn", make_dtnn},
+                                                           {"1-2-3-gnn", make_1_2_3_gnn}};
     return table;
 }
 
 // True for the models whose rows are nodes.
 bool has_node_rows(std::string_view name) {
-    return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn";
+    return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn" && name != "1-2-3-gnn";
 }
 
 bool is_stack(std::string_view name) {
-    return !is_lrp(name) && name != "gated-gcn" && name != "lrga-gated-gcn" && name != "diffpool";
+    return !is_lrp(name) && name != "gated-gcn" && name != "lrga-gated-gcn" && name != "diffpool" &&
+           has_stack_options(name);
 }
 
 void refuse_if(bool wanted, const char* what, const std::string& model) {
@@ -57,7 +64,10 @@ void refuse_if(bool wanted, const char* what, const std::string& model) {
 std::shared_ptr<Model> make_network(const ModelOptions& options, const Widths& widths) {
     if (is_lrp(options.name)) return std::make_shared<DeepLrp>(options, widths);
     Widths used = widths;
-    if (!options.edge_features) used.edge = 0;
+    if (!options.edge_features) {
+        used.edge = 0;
+        used.edge_numbers = false;
+    }
     return makers().at(options.name)(options, used);
 }
 
@@ -82,6 +92,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_positive(options.kernels, "kernels");
     require_positive(options.rank, "rank");
     require_positive(options.clusters, "clusters");
+    require_positive(options.edge_channels, "edge_channels");
     require_from_zero(options.laplacian_pe, "positions");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");

@@ -34,7 +34,7 @@ std::vector<Case> cases() {
         ModelOptions options = default_options(name);
         options.depth = 2;
         options.width = 3;
-        options.heads = 3;
+        options.heads = options.edge_channels = 3;
         options.kernels = options.rank = options.clusters = 2;
         options.head_width = 3;
         options.head_depth = std::min<std::int64_t>(options.head_depth, 2);
@@ -109,7 +109,7 @@ class Source {
     explicit Source(const std::vector<Graph>& graphs)
         : labels_(batches::testing_labels),
           store_(graphs, labels_.table(), batches::encoding_of(graphs, labels_.table()), {}, 0,
-                 {.needs = {.two_hops = true, .order = true}, .order_seed = 5}) {}
+                 {.needs = {.two_hops = true, .order = true, .node_sets = true}, .order_seed = 5}) {}
     [[nodiscard]] batches::Batch batch(const std::vector<std::int64_t>& graphs) const {
         return store_.batch(graphs).to(torch::kCPU, torch::kDouble);
     }
@@ -231,7 +231,7 @@ TEST_P(EveryModel, AsksForWhatItNeeds) {
     torch::manual_seed(3);
     const auto model = make_model(GetParam().options, {.outputs = 2});
     batches::Needs everything = model->needs();
-    everything.two_hops = everything.order = true;
+    everything.two_hops = everything.order = everything.node_sets = true;
     everything.laplacian_pe = std::max<std::int64_t>(everything.laplacian_pe, 2);
     const batches::GraphStore asked(graphs, labels.table(), {}, {}, 0, {.needs = model->needs()});
     const batches::GraphStore full(graphs, labels.table(), {}, {}, 0, {.needs = everything});
@@ -241,6 +241,7 @@ TEST_P(EveryModel, AsksForWhatItNeeds) {
         const batches::Batch batch = asked.batch(chosen);
         EXPECT_EQ(batch.two_hops.offsets.defined(), model->needs().two_hops);
         EXPECT_EQ(batch.order.defined(), model->needs().order);
+        EXPECT_EQ(batch.triples != nullptr, model->needs().node_sets);
         const auto found = model->forward(batch);
         ASSERT_EQ(found.sizes(), (torch::IntArrayRef{std::ssize(chosen), 2}));
         EXPECT_TRUE(torch::isfinite(found).all().item<bool>());

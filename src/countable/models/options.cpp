@@ -39,6 +39,9 @@ const std::vector<ModelOptions>& defaults() {
         ign_defaults("2-ign", 4),
         ign_defaults("3-ign", 3),
         {.name = "ppgn", .depth = 4, .width = 64},
+        {.name = "enn-s2s", .depth = 3, .width = 64, .head_depth = 2, .head_width = 64},
+        {.name = "1-2-3-gnn", .depth = 3, .width = 64, .head_depth = 3, .head_width = 64},
+        {.name = "dtnn", .depth = 3, .width = 64, .head_depth = 2},
     };
     return table;
 }
@@ -53,6 +56,8 @@ const std::vector<std::string>& model_names() {
     }();
     return names;
 }
+
+bool has_stack_options(std::string_view name) { return name != "enn-s2s" && name != "dtnn" && name != "1-2-3-gnn"; }
 
 ModelOptions default_options(std::string_view name) {
     const auto lrp = parse_lrp_name(name);

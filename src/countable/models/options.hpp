@@ -30,8 +30,8 @@ struct ModelOptions {
     double dropout = 0;             ///< after each layer, in training; all but LRP
     std::int64_t laplacian_pe = 0;  ///< models of nodes: Laplacian eigenvectors appended to the node features
 
-    std::int64_t mlp_depth = 2;       ///< mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer
-    std::int64_t mlp_width = 0;       ///< gin: hidden channels of these MLPs; 0: as many as the layer has
+    std::int64_t mlp_depth = 2;  ///< mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn: linear layers of the MLPs inside a layer
+    std::int64_t mlp_width = 0;  ///< gin: hidden channels of these MLPs; 0: as many as the layer has
     bool mlp_batch_norm = false;      ///< gin: batch normalisation before each ReLU of these MLPs
     bool message_relu = false;        ///< gcn: a ReLU of every message, as in the Open Graph Benchmark
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
@@ -40,6 +40,7 @@ struct ModelOptions {
     std::int64_t kernels = 3;         ///< monet: Gaussian kernels
     std::int64_t rank = 30;           ///< lrga-gated-gcn: rank of the global attention
     std::int64_t clusters = 5;        ///< diffpool: nodes of the pooled graph
+    std::int64_t edge_channels = 32;  ///< enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
@@ -51,8 +52,13 @@ struct ModelOptions {
 };
 
 /// The names of all models: "mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool",
-/// "sgnn", "mlp", "2-ign", "3-ign", "ppgn". Those of lrp_names.hpp have numbers in their names and are not listed.
+/// "sgnn", "mlp", "2-ign", "3-ign", "ppgn", "enn-s2s", "1-2-3-gnn", "dtnn". Those of lrp_names.hpp have numbers in their
+/// names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
+
+/// Whether batch_norm, jumping_knowledge and residual mean something for the model: not for those whose layers, or
+/// passes, are other than ReLU(BN(layer)). A virtual node needs them, too.
+[[nodiscard]] bool has_stack_options(std::string_view name);
 
 /// The options with which the paper trained the model on its counting tasks, as far as it says.
 /// Throws std::invalid_argument, which lists the names, for an unknown one.

@@ -1,5 +1,6 @@
 // What the theory says of the models, asked of the models: equal outputs, up to rounding, on pairs of graphs that they
 // cannot tell apart, and different ones where they can. Weights are random, several times.
+#include "countable/graph/families.hpp"
 #include "countable/models/testing.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
@@ -64,11 +65,11 @@ struct Expectation {
 
 std::vector<Expectation> expectations() {
     std::vector<Expectation> all;
-    for (const char* const name :
-         {"mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "diffpool", "2-ign", "mlp"})
+    for (const char* const name : {"mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "diffpool",
+                                   "2-ign", "mlp", "enn-s2s", "dtnn"})
         all.push_back({small(name), false});
     for (const char* const aggregator : {"mean", "max"}) all.push_back({small("graphsage", aggregator), false});
-    all.push_back({small("ppgn"), true});
+    for (const char* const name : {"ppgn", "1-2-3-gnn"}) all.push_back({small(name), true});
     return all;
 }
 
@@ -127,6 +128,20 @@ Graph circulant(NodeId nodes, const std::vector<NodeId>& jumps) {
     for (NodeId v = 0; v < nodes; ++v)
         for (const NodeId jump : jumps) edges.push_back({v, (v + jump) % nodes});
     return Graph(nodes, edges);
+}
+
+// The clique of four nodes, which 2-FWL does not count: the rook's graph has eight of them, Shrikhande's graph none.
+TEST(StronglyRegularGraphs, OneTwoThreeGnnSeparatesWhatPpgnDoesNot) {
+    const batches::Batch batch = batches::batch_of({rook_graph(4), shrikhande_graph()});
+    EXPECT_LT(difference(small("ppgn"), batch), rounding);
+    EXPECT_GT(difference(small("1-2-3-gnn"), batch), 1e-6);
+}
+
+TEST(Copies, Set2SetDoesNotSeeTheirNumber) {
+    const Graph one(4, {{0, 1}, {1, 2}, {2, 0}, {2, 3}});
+    const batches::Batch batch = batches::batch_of({one, disjoint_union(one, one)});
+    EXPECT_LT(difference(small("enn-s2s"), batch), rounding);
+    for (const char* const name : {"dtnn", "1-2-3-gnn"}) EXPECT_GT(difference(small(name), batch), 1e-6) << name;
 }
 
 // What averages over neighbours does not see how many there are, though 1-WL does.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/pooling.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/mlp.hpp"
 

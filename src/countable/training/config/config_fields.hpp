@@ -45,15 +45,16 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.seed", dataset_seed, "seed of the random graphs and of the random split");
     visit("dataset.data", data, "the folder with the files of datasets of molecules (empty: see docs/molecules.md)");
     visit("dataset.smiles_column", smiles_column, "of a CSV of molecules (empty: recognised by its name)");
-    visit("dataset.features", features, "of molecules: ogb, zinc or qm9 (empty: the dataset's own; ogb of a CSV)");
+    visit("dataset.features", features,
+          "of molecules: ogb, zinc, qm9 or qm9-pairs (empty: the dataset's own; ogb of a CSV)");
     visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, last_relu,
            linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth, mlp_width,
-           mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters, normalize, variant,
-           pooling, authors_init, length] = config.model;
+           mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters, edge_channels,
+           normalize, variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -74,7 +75,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.dropout", dropout, "share of the channels dropped after a layer, in training");
     visit("model.positions", laplacian_pe,
           "models of nodes: number of Laplacian eigenvectors appended to the node features");
-    visit("model.mlp_depth", mlp_depth, "mpnn, gin, ppgn, mlp: linear layers of the MLPs inside a layer");
+    visit("model.mlp_depth", mlp_depth,
+          "mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn: linear layers of the MLPs inside a layer");
     visit("model.mlp_width", mlp_width, "gin: hidden channels of these MLPs (0: as many as the layer has)");
     visit("model.mlp_batch_norm", mlp_batch_norm, "gin: batch normalisation before each ReLU of these MLPs");
     visit("model.message_relu", message_relu, "gcn: a ReLU of every message, as in the Open Graph Benchmark");
@@ -84,6 +86,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.kernels", kernels, "monet: Gaussian kernels");
     visit("model.rank", rank, "lrga-gated-gcn: rank of the global attention");
     visit("model.clusters", clusters, "diffpool: nodes of the pooled graph");
+    visit("model.edge_channels", edge_channels,
+          "enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge");
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");

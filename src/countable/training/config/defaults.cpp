@@ -56,8 +56,7 @@ void for_molecules(Config& config, const std::string& source) {
         model.width = paths ? 8 : 32;
     } else if (!models::is_lrp(model.name)) {
         model.embedding = true;
-        model.batch_norm = true;
-        model.residual = true;
+        model.batch_norm = model.residual = models::has_stack_options(model.name);
         model.aggregator = "max";
         model.heads = 8;
         if (model.name == "mlp") model.mlp_depth = 1;
