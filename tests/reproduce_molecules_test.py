@@ -125,6 +125,24 @@ class ReproduceMolecules(ProgramTest):
         self.assertGreater(lrp["gather"], 0)
         self.assertIn("waiting for batches", run.stdout)
 
+    def test_the_networks_of_qm9_that_need_distances(self):
+        """DTNN, MPNN and PPGN refuse molecules without coordinates; with them all rows of the table are trained."""
+        rows = "dtnn,mpnn,123-gnn,ppgn"
+        self.refused("reproduce", "qm9", "--data", "data", "--quick", "--models", rows, "-o", "sweep",
+                     said="qm9.csv: expected molecules with coordinates for the features qm9-pairs")
+        data = self.folder / "geometry"
+        data.mkdir()
+        write_csv(data / "qm9.csv", ["mol_id", "smiles", *QM9_TARGETS],
+                  [[f"gdb_{i}", "C=O", *[i * (t + 1) for t in range(12)]] for i in range(1, 41)])
+        (data / "qm9_geom.txt").write_text("".join(
+            f"{i} OCHH 0 0 0 {1200 + i} 0 0 1790 940 0 1790 -940 0\n" for i in range(1, 41)))
+        self.done("reproduce", "qm9", "--data", "geometry", "--quick", "--models", rows, "-o", "sweep")
+        found = self.rows("sweep/qm9/runs.csv")
+        self.assertEqual([row["row"] for row in found], rows.split(","))
+        for row in found:
+            self.assertEqual(row["state"], "done", row)
+            self.assertGreater(float(row["loss"]), 0)
+
     def test_a_failed_run_is_in_the_table(self):
         (self.folder / "sweep/runs/zinc12k/gin").mkdir(parents=True)
         (self.folder / "sweep/runs/zinc12k/gin/seed-1").write_text("in the way")

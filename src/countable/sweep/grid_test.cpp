@@ -159,6 +159,13 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
     EXPECT_EQ(run_of("molhiv", "deep-lrp-1-3-es").config.training.epochs, 20);
     EXPECT_EQ(run_of("molhiv", "gin-vn").config.training.select, training::Select::RocAuc);
     EXPECT_EQ(run_of("qm9", "deep-lrp-5-1").config.training.loss, training::Loss::NormalizedMae);
+    EXPECT_EQ(run_of("qm9", "mpnn").config.model.name, "enn-s2s");
+    for (const char* const row : {"dtnn", "mpnn", "123-gnn", "ppgn"}) {
+        const auto config = run_of("qm9", row).config;
+        EXPECT_EQ(config.dataset.features, std::string(row) == "123-gnn" ? "" : "qm9-pairs") << row;
+        EXPECT_TRUE(config.model.linear_baseline) << row;
+        EXPECT_EQ(config.model.batch_norm, std::string(row) == "ppgn") << row;
+    }
     const auto timed = run_of("timing", "zinc-ppgn");
     EXPECT_EQ(timed.folder, "runs/timing/zinc-ppgn/seed-0");
     EXPECT_TRUE(timed.profiled);

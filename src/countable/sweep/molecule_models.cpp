@@ -65,8 +65,15 @@ std::vector<MoleculeModel> zinc_models() {
     };
 }
 
+// DTNN, MPNN (enn-s2s) and PPGN see the distances of all pairs of atoms, as their authors had it; the others those of
+// bonds.
 std::vector<MoleculeModel> qm9_models() {
+    const std::string all_pairs = "dataset.features=qm9-pairs";
     return {
+        {"dtnn", "qm9", "dtnn", {all_pairs, "model.readout=sum"}},
+        {"mpnn", "qm9", "enn-s2s", {all_pairs}},
+        {"123-gnn", "qm9", "1-2-3-gnn", {}},
+        {"ppgn", "qm9", "ppgn", {all_pairs, "model.width=48"}},
         {"gin", "qm9", "gin", {}},
         {"deep-lrp-1-3", "qm9", "deep-lrp-1-3", {}},
         {"deep-lrp-5-1", "qm9", "deep-lrp-5-1", {}},
