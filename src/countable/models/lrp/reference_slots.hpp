@@ -1,6 +1,7 @@
 #pragma once
 
 #include "countable/batches/lrp_batch.hpp"
+#include "countable/kernels/pooling.hpp"
 
 namespace countable::models {
 
