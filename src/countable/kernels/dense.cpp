@@ -71,6 +71,20 @@ void normalise_back_sums(const T* __restrict dy, const T* __restrict y, const T*
 }
 
 template <typename T>
+void dropout(const T* __restrict x, std::uint64_t seed, std::uint32_t threshold, T scale, std::int64_t first,
+             std::int64_t last, T* __restrict y) {
+    const auto low = static_cast<std::uint32_t>(seed), high = static_cast<std::uint32_t>(seed >> 32);
+    for (std::int64_t i = first; i < last; ++i) {
+        // Multiplications by odd numbers and shifts are bijections, which spread every bit of i over all bits.
+        std::uint32_t hash = static_cast<std::uint32_t>(i) * 0x9e3779b9u + low;
+        hash = (hash ^ hash >> 16) * 0x21f0aaadu;
+        hash = (hash ^ hash >> 15 ^ high) * 0x735a2d97u;
+        hash ^= hash >> 15;
+        y[i] = hash >= threshold ? scale * x[i] : T{0};
+    }
+}
+
+template <typename T>
 void normalise_back(const T* __restrict dy, const T* __restrict y, const T* __restrict x, const T* __restrict mean,
                     const T* __restrict scale, const T* __restrict sum, const T* __restrict product, std::int64_t d,
                     std::int64_t first, std::int64_t last, T* __restrict dx) {
@@ -85,9 +99,9 @@ void normalise_back(const T* __restrict dy, const T* __restrict y, const T* __re
 
 extern const DenseKernels<float> dense_kernels_float;
 extern const DenseKernels<double> dense_kernels_double;
-const DenseKernels<float> dense_kernels_float{finish,         relu_back, column_sums,         sum_parts,
-                                              column_squares, normalise, normalise_back_sums, normalise_back};
-const DenseKernels<double> dense_kernels_double{finish,         relu_back, column_sums,         sum_parts,
-                                                column_squares, normalise, normalise_back_sums, normalise_back};
+const DenseKernels<float> dense_kernels_float{finish,    relu_back, column_sums,         sum_parts,     column_squares,
+                                              normalise, dropout,   normalise_back_sums, normalise_back};
+const DenseKernels<double> dense_kernels_double{
+    finish, relu_back, column_sums, sum_parts, column_squares, normalise, dropout, normalise_back_sums, normalise_back};
 
 }  // namespace countable::kernels::COUNTABLE_ISA

@@ -24,6 +24,10 @@ struct DenseKernels {
     /// y = ReLU((x - mean) * scale + shift)
     void (*normalise)(const T* x, const T* mean, const T* scale, const T* shift, std::int64_t d, std::int64_t first,
                       std::int64_t last, T* y);
+    /// For numbers first .. last-1: y = scale * x where a hash of seed and place is at least `threshold`, else 0.
+    /// Places 2^32 apart share their fate.
+    void (*dropout)(const T* x, std::uint64_t seed, std::uint32_t threshold, T scale, std::int64_t first,
+                    std::int64_t last, T* y);
     /// With e = dy where y > 0, else 0: sum += e, product += e * (x - mean)
     void (*normalise_back_sums)(const T* dy, const T* y, const T* x, const T* mean, std::int64_t d, std::int64_t first,
                                 std::int64_t last, T* sum, T* product);

@@ -57,6 +57,33 @@ void gather_sum(const T* x, const std::int64_t* offsets, const std::int64_t* col
 }
 
 template <typename T>
+void relu_sum(const T* x, const T* edges, const std::int64_t* offsets, const std::int64_t* columns, T self,
+              std::int64_t d, std::int64_t first, std::int64_t last, T* __restrict y) {
+    for (std::int64_t v = first; v < last; ++v) {
+        T* const sum = y + v * d;
+        for (std::int64_t c = 0; c < d; ++c) sum[c] = 0;
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e) {
+            const T *const row = x + columns[e] * d, *const edge = edges + e * d;
+            for (std::int64_t c = 0; c < d; ++c) {
+                const T message = row[c] + edge[c];
+                sum[c] += message > 0 ? message : T{0};
+            }
+        }
+        for (std::int64_t c = 0; c < d; ++c) sum[c] += self * x[v * d + c];
+    }
+}
+
+template <typename T>
+void relu_sum_back(const T* dy, const T* x, const T* edges, const std::int64_t* offsets, const std::int64_t* columns,
+                   std::int64_t d, std::int64_t first, std::int64_t last, T* __restrict dedges) {
+    for (std::int64_t v = first; v < last; ++v)
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e) {
+            const T *const row = x + columns[e] * d, *const edge = edges + e * d;
+            for (std::int64_t c = 0; c < d; ++c) dedges[e * d + c] = row[c] + edge[c] > 0 ? dy[v * d + c] : T{0};
+        }
+}
+
+template <typename T>
 void segment_sum(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last, T* y) {
     for (std::int64_t s = first; s < last; ++s) {
         T* const sum = y + s * d;
@@ -96,9 +123,9 @@ void segment_max(const T* x, const std::int64_t* offsets, std::int64_t d, std::i
 
 extern const RowKernels<float> row_kernels_float;
 extern const RowKernels<double> row_kernels_double;
-const RowKernels<float> row_kernels_float{neighbor_sum, scaled_neighbor_sum, add_neighbors, gather_sum,
-                                          segment_sum,  segment_spread,      segment_max};
-const RowKernels<double> row_kernels_double{neighbor_sum, scaled_neighbor_sum, add_neighbors, gather_sum,
-                                            segment_sum,  segment_spread,      segment_max};
+const RowKernels<float> row_kernels_float{neighbor_sum,  scaled_neighbor_sum, add_neighbors,  gather_sum, relu_sum,
+                                          relu_sum_back, segment_sum,         segment_spread, segment_max};
+const RowKernels<double> row_kernels_double{neighbor_sum,  scaled_neighbor_sum, add_neighbors,  gather_sum, relu_sum,
+                                            relu_sum_back, segment_sum,         segment_spread, segment_max};
 
 }  // namespace countable::kernels::COUNTABLE_ISA

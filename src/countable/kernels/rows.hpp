@@ -21,6 +21,13 @@ struct RowKernels {
     /// y_v = sum of x_u over columns[offsets[v] .. offsets[v+1]); x may have another number of rows than y
     void (*gather_sum)(const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t d,
                        std::int64_t first, std::int64_t last, T* y);
+    /// y_v = self * x_v + sum over e in offsets[v] .. offsets[v+1]-1 of ReLU(x_columns[e] + edges_e)
+    void (*relu_sum)(const T* x, const T* edges, const std::int64_t* offsets, const std::int64_t* columns, T self,
+                     std::int64_t d, std::int64_t first, std::int64_t last, T* y);
+    /// dedges_e = dy_v where x_columns[e] + edges_e > 0, else 0, for e in offsets[v] .. offsets[v+1]-1
+    void (*relu_sum_back)(const T* dy, const T* x, const T* edges, const std::int64_t* offsets,
+                          const std::int64_t* columns, std::int64_t d, std::int64_t first, std::int64_t last,
+                          T* dedges);
     /// y_s = sum of x_i over i in offsets[s] .. offsets[s+1]-1
     void (*segment_sum)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last,
                         T* y);

@@ -62,7 +62,7 @@ torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor
     auto g = graphs + ops::segment_sum(nodes, batch.graph_offsets);
     for (const std::size_t i : {2 * t - 2, 2 * t - 1})
         g = ops::norm_relu(ops::linear(g, *maps_[i].linear), *maps_[i].norm);
-    return dropout_ > 0 ? torch::dropout(g, dropout_, owner_->is_training()) : g;
+    return dropout_ > 0 && owner_->is_training() ? ops::dropout(g, dropout_) : g;
 }
 
 Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
@@ -105,7 +105,7 @@ torch::Tensor Stack::forward(const batches::Batch& batch) {
         }
         torch::Tensor next = after_layer(t, rows, batch);
         if (options_.residual && next.sizes() == rows.sizes()) next = next + rows;
-        rows = options_.dropout > 0 ? torch::dropout(next, options_.dropout, is_training()) : next;
+        rows = options_.dropout > 0 && is_training() ? ops::dropout(next, options_.dropout) : next;
         keep_layer(after, rows, options_);
     }
     return read_out(head_, after, *domain_, batch, options_);

@@ -1,5 +1,7 @@
 #include "countable/ops/dense_ops.hpp"
 
+#include <cmath>
+
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/matmul.hpp"
 #include "countable/kernels/parallel.hpp"
@@ -185,6 +187,31 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
     }
 };
 
+// y = x where it is kept, divided by its probability; the gradient has the same places and the same factor.
+Tensor dropped(const Tensor& x, std::int64_t seed, double rate) {
+    const auto threshold = static_cast<std::uint32_t>(std::min(4294967295.0, std::round(rate * 4294967296.0)));
+    Tensor y = torch::empty_like(x);
+    tensor::in_type_of(x, [&]<typename T>(T) {
+        kernels::parallel_ranges(x.numel(), x.numel(), [&](std::int64_t first, std::int64_t last) {
+            kernels::dense_kernels<T>().dropout(x.data_ptr<T>(), static_cast<std::uint64_t>(seed), threshold,
+                                                static_cast<T>(1 / (1 - rate)), first, last, y.data_ptr<T>());
+        });
+    });
+    return y;
+}
+
+struct Dropout : torch::autograd::Function<Dropout> {
+    static Tensor forward(AutogradContext* context, const Tensor& x, std::int64_t seed, double rate) {
+        context->saved_data["seed"] = seed;
+        context->saved_data["rate"] = rate;
+        return dropped(x.contiguous(), seed, rate);
+    }
+    static tensor_list backward(AutogradContext* context, tensor_list gradients) {
+        const auto& saved = context->saved_data;
+        return {dropped(gradients[0].contiguous(), saved.at("seed").toInt(), saved.at("rate").toDouble()), {}, {}};
+    }
+};
+
 // A single row has no variance, and takes that of the batches before: torch would refuse it.
 bool takes_statistics(const Tensor& x, const torch::nn::BatchNorm1dImpl& norm) {
     return norm.is_training() && x.size(0) > 1;
@@ -203,6 +230,11 @@ Tensor linear_map(const Tensor& x, const Tensor& weight, const Tensor& bias, Aft
     }
     const Tensor y = at::linear(x, weight, bias);
     return after == After::Relu ? torch::relu(y) : y;
+}
+
+Tensor dropout(const Tensor& x, double rate) {
+    if (!tensor::is_cpu_float(x)) return torch::dropout(x, rate, true);
+    return Dropout::apply(x, torch::empty({1}, torch::kInt64).random_().item<std::int64_t>(), rate);
 }
 
 Tensor batch_norm(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {

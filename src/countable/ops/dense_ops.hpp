@@ -22,6 +22,10 @@ using kernels::After;
 /// of a single row, which has none, with the running ones.
 [[nodiscard]] torch::Tensor norm_relu(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
 
+/// Each number is 0 with probability `rate` and divided by 1 - rate otherwise: for training. Which ones depends on a
+/// number that is drawn from torch's generator, and on their places.
+[[nodiscard]] torch::Tensor dropout(const torch::Tensor& x, double rate);
+
 /// norm(x) without a ReLU, likewise, by torch's operation.
 [[nodiscard]] torch::Tensor batch_norm(const torch::Tensor& x, torch::nn::BatchNorm1dImpl& norm);
 

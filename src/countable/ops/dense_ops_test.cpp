@@ -1,5 +1,7 @@
 #include "countable/ops/dense_ops.hpp"
 
+#include <cmath>
+
 #include "countable/batches/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
@@ -85,6 +87,25 @@ TEST(DenseOps, NormReluIsTorchs) {
             }
 }
 
+TEST(DenseOps, DropoutKeepsItsShareAndScalesIt) {
+    for (const double rate : {0.1, 0.5, 0.9}) {
+        torch::manual_seed(6);
+        const auto x = torch::ones({1000, 30}, torch::kDouble).requires_grad_();
+        const auto y = dropout(x, rate);
+        const auto kept = (y != 0).to(torch::kDouble);
+        EXPECT_TRUE(torch::allclose(y, kept / (1 - rate)));
+        const double deviation = std::sqrt(rate * (1 - rate) / 30000);
+        EXPECT_NEAR(kept.mean().item<double>(), 1 - rate, 4 * deviation);
+        // Neighbours are independent: of a row, of a column.
+        for (const auto& both : {kept.slice(1, 1) * kept.slice(1, 0, -1), kept.slice(0, 1) * kept.slice(0, 0, -1)})
+            EXPECT_NEAR(both.mean().item<double>(), (1 - rate) * (1 - rate), 6 * deviation);
+        EXPECT_TRUE(torch::equal(torch::autograd::grad({y.sum()}, {x})[0], y)) << "the gradient has the same places";
+        EXPECT_FALSE(torch::equal(dropout(x, rate), y)) << "drawn again";
+        torch::manual_seed(6);
+        EXPECT_TRUE(torch::equal(dropout(x, rate), y)) << "with the seed";
+    }
+}
+
 TEST(DenseOps, BatchNormOfASingleRowTakesTheRunningStatistics) {
     torch::manual_seed(5);
     auto norm = random_norm(3);
@@ -104,7 +125,8 @@ TEST(DenseOps, SameBitsForAnyNumberOfThreads) {
     for (const std::int64_t rows : {700, 3000}) {
         const auto x = torch::randn({rows, 64}).requires_grad_();
         const auto run = [&] {
-            const auto y = norm_relu(linear(x, *map), *norm);
+            torch::manual_seed(7);
+            const auto y = dropout(norm_relu(linear(x, *map), *norm), 0.3);
             auto all =
                 torch::autograd::grad({tensor::weighted_sum(y)}, {x, map->weight, map->bias, norm->weight, norm->bias});
             all.push_back(y);

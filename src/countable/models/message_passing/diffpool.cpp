@@ -46,7 +46,7 @@ DiffPool::DiffPool(const ModelOptions& options, const Widths& widths)
 torch::Tensor DiffPool::activated(const torch::Tensor& next, const torch::Tensor& before, std::size_t norm) {
     auto rows = norms_.empty() ? torch::relu(next) : ops::norm_relu(next, *norms_[norm]);
     if (options_.residual) rows = rows + before;
-    return options_.dropout > 0 ? torch::dropout(rows, options_.dropout, is_training()) : rows;
+    return options_.dropout > 0 && is_training() ? ops::dropout(rows, options_.dropout) : rows;
 }
 
 torch::Tensor DiffPool::forward(const batches::Batch& batch) {

@@ -64,9 +64,8 @@ torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
         const auto before = state.nodes;
         state = layers_[t]->forward(state, batch);
         if (!attention_.empty()) state.nodes = attention_[t]->forward(before, state.nodes, batch);
-        if (options_.dropout > 0)
-            for (auto* const rows : {&state.nodes, &state.edges})
-                *rows = torch::dropout(*rows, options_.dropout, is_training());
+        if (options_.dropout > 0 && is_training())
+            for (auto* const rows : {&state.nodes, &state.edges}) *rows = ops::dropout(*rows, options_.dropout);
         keep_layer(after, state.nodes, options_);
     }
     return read_out(head_, after, domain_, batch, options_);

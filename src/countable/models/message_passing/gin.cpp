@@ -1,5 +1,6 @@
 #include "countable/models/message_passing/gin.hpp"
 
+#include "countable/ops/relu_messages.hpp"
 #include "countable/ops/segments.hpp"
 
 namespace countable::models {
@@ -12,17 +13,13 @@ GinLayer::GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, c
 }
 
 torch::Tensor GinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
-    // An epsilon that is not learnt is 0, and its term is summed with the neighbours.
-    const double self = epsilon_.defined() ? 0 : 1;
-    torch::Tensor sum;
-    if (edge_.is_empty()) {
-        sum = ops::neighbor_sum(h, batch.adjacency, self);
-    } else {
-        const auto messages =
-            torch::relu(ops::at_columns(h, batch) + edge_->forward(batch.edge_features));  // [entries, in]
-        sum = ops::segment_sum(messages, batch.adjacency.offsets);
-        if (self != 0) sum = sum + h;
+    if (!edge_.is_empty()) {
+        const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
+        const auto edges = edge_->forward(batch.edge_features);  // [entries, in]
+        return mlp_->forward(ops::sum_of_relu_messages(h, edges, self, batch));
     }
+    // An epsilon that is not learnt is 0, and its term is summed with the neighbours.
+    auto sum = ops::neighbor_sum(h, batch.adjacency, epsilon_.defined() ? 0 : 1);
     if (epsilon_.defined()) sum = sum + (1 + epsilon_) * h;
     return mlp_->forward(sum);
 }
