@@ -14,9 +14,11 @@ GinLayer::GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, c
 
 torch::Tensor GinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
     if (!edge_.is_empty()) {
-        const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
         const auto edges = edge_->forward(batch.edge_features);  // [entries, in]
-        return mlp_->forward(ops::sum_of_relu_messages(h, edges, self, batch));
+        if (epsilon_.defined()) return mlp_->forward(ops::sum_of_relu_messages(h, edges, 1 + epsilon_, batch));
+        // The node itself is added here, as a term of its own: what flows back to h is summed in an order that results
+        // of earlier versions depend on in their last bits.
+        return mlp_->forward(ops::sum_of_relu_messages(h, edges, torch::zeros({1}, h.options()), batch) + h);
     }
     // An epsilon that is not learnt is 0, and its term is summed with the neighbours.
     auto sum = ops::neighbor_sum(h, batch.adjacency, epsilon_.defined() ? 0 : 1);
