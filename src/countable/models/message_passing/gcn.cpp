@@ -1,6 +1,7 @@
 #include "countable/models/message_passing/gcn.hpp"
 
 #include "countable/ops/dense_ops.hpp"
+#include "countable/ops/relu_messages.hpp"
 #include "countable/ops/segments.hpp"
 
 namespace countable::models {
@@ -19,10 +20,11 @@ torch::Tensor GcnLayer::sum_of_messages(const torch::Tensor& h, const batches::B
     const torch::Tensor& offsets = batch.adjacency.offsets;
     const auto scale = torch::rsqrt(ops::segment_lengths(offsets, h) + 1);  // [nodes, 1]
     const auto z = ops::linear(h, *linear_);
-    auto messages = ops::at_columns(z, batch);  // [entries, out]
-    if (!edge_.is_empty()) messages = messages + ops::linear(batch.edge_features, *edge_);
-    const auto sums = ops::segment_sum(ops::at_columns(scale, batch) * torch::relu(messages), offsets);
-    return scale * (sums + scale * torch::relu(z + root_));
+    const auto own = scale * torch::relu(z + root_);
+    // s ReLU(z + W_e e) = ReLU(s z + W_e (s e)) for s > 0, and s e is short.
+    if (edge_.is_empty()) return scale * (ops::neighbor_sum(torch::relu(scale * z), batch.adjacency) + own);
+    const auto edges = ops::linear(ops::at_columns(scale, batch) * batch.edge_features, *edge_);  // [entries, out]
+    return scale * (ops::sum_of_relu_messages(scale * z, edges, torch::zeros({1}, h.options()), batch) + own);
 }
 
 torch::Tensor GcnLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
