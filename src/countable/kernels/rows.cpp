@@ -84,6 +84,59 @@ void relu_sum_back(const T* dy, const T* x, const T* edges, const std::int64_t* 
 }
 
 template <typename T>
+void weighted_sums(const T* x, const T* weights, const std::int64_t* offsets, const std::int64_t* columns,
+                   std::int64_t sums, std::int64_t d, std::int64_t first, std::int64_t last, T* __restrict y) {
+    for (std::int64_t v = first; v < last; ++v) {
+        T* const row = y + v * sums * d;
+        for (std::int64_t c = 0; c < sums * d; ++c) row[c] = 0;
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e)
+            for (std::int64_t k = 0; k < sums; ++k) {
+                const T weight = weights[e * sums + k];
+                const T* const from = x + columns[e] * d;
+                for (std::int64_t c = 0; c < d; ++c) row[k * d + c] += weight * from[c];
+            }
+    }
+}
+
+template <typename T>
+void weighted_sums_back(const T* dy, const T* weights, const std::int64_t* offsets, const std::int64_t* columns,
+                        const std::int64_t* reverse, std::int64_t sums, std::int64_t d, std::int64_t first,
+                        std::int64_t last, T* __restrict dx) {
+    for (std::int64_t u = first; u < last; ++u) {
+        T* const row = dx + u * d;
+        for (std::int64_t c = 0; c < d; ++c) row[c] = 0;
+        for (std::int64_t e = offsets[u]; e < offsets[u + 1]; ++e)
+            for (std::int64_t k = 0; k < sums; ++k) {
+                const T weight = weights[reverse[e] * sums + k];
+                const T* const from = dy + (columns[e] * sums + k) * d;
+                for (std::int64_t c = 0; c < d; ++c) row[c] += weight * from[c];
+            }
+    }
+}
+
+// In eight sums, so that the compiler may keep them in vectors.
+template <typename T>
+T dot(const T* a, const T* b, std::int64_t d) {
+    T partial[8] = {};
+    std::int64_t c = 0;
+    for (; c + 8 <= d; c += 8)
+        for (int i = 0; i < 8; ++i) partial[i] += a[c + i] * b[c + i];
+    for (int i = 0; c + i < d; ++i) partial[i] += a[c + i] * b[c + i];
+    T sum = 0;
+    for (const T part : partial) sum += part;
+    return sum;
+}
+
+template <typename T>
+void weights_back(const T* dy, const T* x, const std::int64_t* offsets, const std::int64_t* columns, std::int64_t sums,
+                  std::int64_t d, std::int64_t first, std::int64_t last, T* __restrict dweights) {
+    for (std::int64_t v = first; v < last; ++v)
+        for (std::int64_t e = offsets[v]; e < offsets[v + 1]; ++e)
+            for (std::int64_t k = 0; k < sums; ++k)
+                dweights[e * sums + k] = dot(dy + (v * sums + k) * d, x + columns[e] * d, d);
+}
+
+template <typename T>
 void segment_sum(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last, T* y) {
     for (std::int64_t s = first; s < last; ++s) {
         T* const sum = y + s * d;
@@ -123,9 +176,11 @@ void segment_max(const T* x, const std::int64_t* offsets, std::int64_t d, std::i
 
 extern const RowKernels<float> row_kernels_float;
 extern const RowKernels<double> row_kernels_double;
-const RowKernels<float> row_kernels_float{neighbor_sum,  scaled_neighbor_sum, add_neighbors,  gather_sum, relu_sum,
-                                          relu_sum_back, segment_sum,         segment_spread, segment_max};
-const RowKernels<double> row_kernels_double{neighbor_sum,  scaled_neighbor_sum, add_neighbors,  gather_sum, relu_sum,
-                                            relu_sum_back, segment_sum,         segment_spread, segment_max};
+const RowKernels<float> row_kernels_float{neighbor_sum, scaled_neighbor_sum, add_neighbors,  gather_sum,
+                                          relu_sum,     relu_sum_back,       weighted_sums,  weighted_sums_back,
+                                          weights_back, segment_sum,         segment_spread, segment_max};
+const RowKernels<double> row_kernels_double{neighbor_sum, scaled_neighbor_sum, add_neighbors,  gather_sum,
+                                            relu_sum,     relu_sum_back,       weighted_sums,  weighted_sums_back,
+                                            weights_back, segment_sum,         segment_spread, segment_max};
 
 }  // namespace countable::kernels::COUNTABLE_ISA

@@ -28,6 +28,16 @@ struct RowKernels {
     void (*relu_sum_back)(const T* dy, const T* x, const T* edges, const std::int64_t* offsets,
                           const std::int64_t* columns, std::int64_t d, std::int64_t first, std::int64_t last,
                           T* dedges);
+    /// y_vk = sum over e in offsets[v] .. offsets[v+1]-1 of weights_ek x_columns[e], k = 0 .. sums-1 side by side
+    void (*weighted_sums)(const T* x, const T* weights, const std::int64_t* offsets, const std::int64_t* columns,
+                          std::int64_t sums, std::int64_t d, std::int64_t first, std::int64_t last, T* y);
+    /// dx_u = sum over e in offsets[u] .. offsets[u+1]-1 and k of weights_fk dy_vk, v = columns[e] and f = reverse[e]
+    void (*weighted_sums_back)(const T* dy, const T* weights, const std::int64_t* offsets, const std::int64_t* columns,
+                               const std::int64_t* reverse, std::int64_t sums, std::int64_t d, std::int64_t first,
+                               std::int64_t last, T* dx);
+    /// dweights_ek = dy_vk . x_columns[e] for e in offsets[v] .. offsets[v+1]-1
+    void (*weights_back)(const T* dy, const T* x, const std::int64_t* offsets, const std::int64_t* columns,
+                         std::int64_t sums, std::int64_t d, std::int64_t first, std::int64_t last, T* dweights);
     /// y_s = sum of x_i over i in offsets[s] .. offsets[s+1]-1
     void (*segment_sum)(const T* x, const std::int64_t* offsets, std::int64_t d, std::int64_t first, std::int64_t last,
                         T* y);

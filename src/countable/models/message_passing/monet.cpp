@@ -2,6 +2,7 @@
 
 #include "countable/ops/dense_ops.hpp"
 #include "countable/ops/segments.hpp"
+#include "countable/ops/weighted_sums.hpp"
 
 namespace countable::models {
 namespace {
@@ -28,9 +29,8 @@ torch::Tensor MonetLayer::kernel_weights(const batches::Batch& batch) {
 }
 
 torch::Tensor MonetLayer::sums(const torch::Tensor& h, const batches::Batch& batch) {
-    // The weights come after the sum over neighbours: per entry, `in` numbers are gathered and not kernels * out.
-    const auto weighted = ops::at_columns(h, batch).unsqueeze(1) * kernel_weights(batch).unsqueeze(2);
-    return ops::segment_sum(weighted.flatten(1), batch.adjacency.offsets);
+    // The W_k come after the sum over neighbours: per entry, `in` numbers are read and not kernels * out.
+    return ops::weighted_neighbor_sums(h, kernel_weights(batch), batch);
 }
 
 torch::Tensor MonetLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
