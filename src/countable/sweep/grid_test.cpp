@@ -152,6 +152,8 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
     EXPECT_TRUE(run_of("zinc", "gin").config.model.jumping_knowledge);
     EXPECT_EQ(run_of("molhiv", "gcn").config.model.width, 300) << "OGB's size";
     EXPECT_EQ(run_of("molhiv", "gin").config.model.mlp_width, 600);
+    EXPECT_THAT(grid_of("molhiv").models, testing::Not(testing::Contains("gin"))) << "four hours";
+    EXPECT_THAT(grid_of("molhiv").models, testing::Contains("gcn"));
     EXPECT_TRUE(run_of("molhiv", "gcn-vn").config.model.virtual_node);
     EXPECT_EQ(run_of("timing", "zinc-monet").config.model.width, 90);
     EXPECT_EQ(run_of("timing", "molhiv-gin").config.model.width, 140) << "the paper's 189K parameters";

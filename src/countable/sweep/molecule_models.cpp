@@ -24,8 +24,8 @@ std::vector<MoleculeModel> molhiv_models() {
     const Sets gin = {"model.mlp_width=600", "model.mlp_batch_norm=true", "model.learn_epsilon=true"};
     const Sets gcn = {"model.message_relu=true"}, virtual_node = {"model.virtual_node=true"};
     return {
-        {"gin", "molhiv", "gin", joined({of_ogb, gin})},
-        {"gin-vn", "molhiv", "gin", joined({of_ogb, gin, virtual_node})},
+        {"gin", "molhiv", "gin", joined({of_ogb, gin}), false},
+        {"gin-vn", "molhiv", "gin", joined({of_ogb, gin, virtual_node}), false},
         {"gcn", "molhiv", "gcn", joined({of_ogb, gcn})},
         {"gcn-vn", "molhiv", "gcn", joined({of_ogb, gcn, virtual_node})},
         {"gat", "molhiv", "gat", joined({of_ogb, {"model.heads=2"}})},
