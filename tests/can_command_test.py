@@ -93,6 +93,10 @@ class Can(ProgramTest):
             if "lrp" not in name and "ign" not in name:
                 self.assertIn(name, help_text)
 
+    def test_a_pair_of_graphs_of_different_sizes(self):
+        self.assertIn("pair of 4 and 8 nodes, counts 1 and 2, verified",
+                      self.run_can("enn-s2s", "3-star", "--subgraph").stdout)
+
     def test_large_patterns(self):
         """What took minutes, or was unknown, before the bounds of the hereditary treewidth."""
         for pattern in ("cycle-16", "clique-16", "biclique-8-8"):

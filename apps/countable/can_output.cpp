@@ -58,11 +58,17 @@ void write_verdict(JsonWriter& json, const Verdict& verdict, const pattern::Patt
     json.end_object();
 }
 
+/// "6 nodes each", "4 and 8 nodes".
+std::string sizes_text(const theory::WitnessPair& pair) {
+    const auto first = pair.first.num_nodes(), second = pair.second.num_nodes();
+    return std::to_string(first) + (first == second ? " nodes each" : " and " + std::to_string(second) + " nodes");
+}
+
 /// The certificate in a few words, for a cell of a table.
 std::string summary(const Verdict& verdict) {
     if (const auto* const certificate = pair_of(verdict))
-        return "pair of " + std::to_string(certificate->pair.first.num_nodes()) + " nodes each, counts " +
-               to_string(certificate->first_count) + " and " + to_string(certificate->second_count) +
+        return "pair of " + sizes_text(certificate->pair) + ", counts " + to_string(certificate->first_count) +
+               " and " + to_string(certificate->second_count) +
                (certificate->verified() ? ", verified" : ", by theorem");
     if (const auto* const construction = construction_of(verdict))
         return "construction, exact on " + std::to_string(construction->checked_graphs) + " random graphs";

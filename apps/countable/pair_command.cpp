@@ -168,7 +168,8 @@ void run_pair(const PairArguments& args) {
 constexpr const char* explanation =
     "TEST is a test, or an architecture, for which the test that bounds it is run:\n"
     "  1-wl                    colour refinement, also for mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet,\n"
-    "                          graphsage, diffpool, enn-s2s and dtnn\n"
+    "                          graphsage, diffpool and dtnn\n"
+    "  enn-s2s                 the shares of the colours of 1-wl among the nodes\n"
     "  K-wl or k-wl:K          the paper's (oblivious) k-WL, K at least 2; also for K-ign\n"
     "  K-fwl or k-fwl:K        folklore k-WL, as strong as oblivious (k+1)-WL; 2-fwl also for ppgn,\n"
     "                          3-fwl also for 1-2-3-gnn\n"

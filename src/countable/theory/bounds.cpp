@@ -20,7 +20,6 @@ bool passes_messages(const Architecture& architecture) {
         case Kind::Monet:
         case Kind::GraphSage:
         case Kind::Sgnn:
-        case Kind::EnnS2s:
         case Kind::Dtnn:
             return true;
         case Kind::Fwl:
@@ -43,9 +42,10 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
         case Kind::Mpnn:
         case Kind::GatedGcn:
         case Kind::LrgaGatedGcn:
-        case Kind::EnnS2s:
         case Kind::Dtnn:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, rounds};
+        case Kind::EnnS2s:
+            return SeparationTest{SeparationTest::Kind::ColorShares, 1, rounds};
         case Kind::Monet:  // a layer sees the degrees of neighbours, for which colours need two rounds
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 1, later(rounds, 1)};
         case Kind::DiffPool:  // one more layer assigns clusters, whose adjacency sums over the edges

@@ -18,7 +18,8 @@ struct FwlRange {
     unsigned reached = 1;  ///< the largest k for which it separates all that k-FWL does
     unsigned bound = 1;    ///< the smallest k for which k-FWL separates all that it does
 };
-/// The one map from tests, and by bounding_test() from architectures, to k-FWL. Not for NodeLabels, Lrp and Egonets.
+/// The one map from tests, and by bounding_test() from architectures, to k-FWL. Not for NodeLabels, Lrp and Egonets; of
+/// ColorShares the bound alone.
 [[nodiscard]] FwlRange fwl_range(const SeparationTest& test);
 
 }  // namespace countable::theory

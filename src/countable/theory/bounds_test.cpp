@@ -19,7 +19,7 @@ TEST(BoundingTest, OfEachArchitecture) {
         {"lrga-gated-gcn", {Kind::FolkloreWl, 1}},
         {"monet", {Kind::FolkloreWl, 1}},
         {"diffpool", {Kind::FolkloreWl, 1}},
-        {"enn-s2s", {Kind::FolkloreWl, 1}},
+        {"enn-s2s", {Kind::ColorShares, 1}},
         {"dtnn", {Kind::FolkloreWl, 1}},
         {"1-2-3-gnn", {Kind::FolkloreWl, 3}},
         {"gin", {Kind::FolkloreWl, 1, std::nullopt, {}, false}},
@@ -39,7 +39,7 @@ TEST(BoundingTest, OfEachArchitecture) {
 }
 
 TEST(BoundingTest, WithRounds) {
-    for (const char* const text : {"mpnn", "gcn", "graphsage", "sgnn", "enn-s2s", "dtnn", "1-wl"}) {
+    for (const char* const text : {"mpnn", "gcn", "graphsage", "sgnn", "dtnn", "1-wl"}) {
         EXPECT_EQ(bounding_test(parse_architecture(text), 0)->kind, Kind::NodeLabels) << text;
         EXPECT_EQ(bounding_test(parse_architecture(text), 2)->rounds, 2u) << text;
     }

@@ -9,6 +9,7 @@
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/pairs/candidates.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/graph_builder.hpp"
 #include "countable/theory/pairs/label_pairs.hpp"
 #include "countable/theory/pairs/product.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
@@ -127,6 +128,19 @@ bool try_labelled_products(PairSearch& search, const pattern::Pattern& pattern, 
         pairs, [&](const WitnessPair& pair) { return search.accept(product(pair, pattern::PatternGraph(pattern))); });
 }
 
+/// The pattern, and two copies of it beside each other; nothing where the pattern asks for labels of some nodes or edges
+/// only.
+std::optional<WitnessPair> one_and_two_copies(const pattern::Pattern& pattern) {
+    const pattern::PatternGraph shape(pattern);
+    GraphBuilder one, two;
+    one.add_shape(shape);
+    two.add_shape(shape);
+    two.add_shape(shape);
+    auto first = one.finish(), second = two.finish();
+    if (!first || !second) return std::nullopt;
+    return WitnessPair{*std::move(first), *std::move(second), "the pattern (first) and two copies of it (second)"};
+}
+
 }  // namespace
 
 PairCertificate certify(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test, WitnessPair pair,
@@ -154,6 +168,10 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         LrpPairs library(test);
         return find_lrp_pair(pattern, kind, library, limits);
     }
+    if (test.kind == SeparationTest::Kind::ColorShares) {
+        const auto pair = one_and_two_copies(pattern);
+        return pair ? std::optional(certify(pattern, kind, test, *pair, limits)) : std::nullopt;
+    }
     RunCache own;
     PairSearch search(pattern, kind, test, limits, cache == nullptr ? own : *cache);
     if (try_small_pairs(search, pattern, kind, test) || try_weaker_tests(search, test) ||
@@ -171,6 +189,7 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
 std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embedding kind, const SeparationTest& test) {
     const unsigned nodes = pattern.graph.num_nodes();
     if (!test.edge_labels && pattern.graph.has_edge_labels()) return std::nullopt;
+    if (test.kind == SeparationTest::Kind::ColorShares) return std::nullopt;
     if (test.kind == SeparationTest::Kind::NodeLabels) {
         if (nodes > 1 && (pattern.graph.num_edges() > 0 || kind == Embedding::Induced)) return std::nullopt;
         return "the count is a product of binomials of the numbers of nodes of each label";

@@ -160,6 +160,8 @@ std::optional<Verdict> fwl_does_not_determine(const Query& query, PatternCache& 
     stable.rounds.reset();
     if (stable.kind == SeparationTest::Kind::ObliviousWl)
         stable = {SeparationTest::Kind::FolkloreWl, k};  // faster, and separates the same graphs
+    if (stable.kind == SeparationTest::Kind::ColorShares)
+        stable = {SeparationTest::Kind::FolkloreWl, 1};  // a pair of graphs of one size says more
     return no(query, comparison(query.architecture) + "; " + why_not_determined(cache, query.kind, k),
               cache.pair_against(stable, query.kind));
 }

@@ -1,6 +1,8 @@
 #include "countable/theory/separation.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <stdexcept>
 
 #include "countable/lrp/equivalence.hpp"
@@ -80,6 +82,16 @@ SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const G
     return skipped;
 }
 
+/// Whether every colour has the same share of the nodes in both graphs.
+bool same_shares(const NodeColors& colors) {
+    std::map<std::uint32_t, std::array<std::uint64_t, 2>> numbers;
+    for (std::size_t g = 0; g < 2; ++g)
+        for (const auto color : colors[g]) ++numbers[color][g];
+    return std::ranges::all_of(numbers, [&](const auto& entry) {
+        return entry.second[0] * colors[1].size() == entry.second[1] * colors[0].size();
+    });
+}
+
 }  // namespace
 
 std::optional<wl::Options> tuple_test(const SeparationTest& test) {
@@ -112,6 +124,9 @@ std::string name(const SeparationTest& test) {
         case SeparationTest::Kind::GraphSage:
             text = "1-WL (colour refinement), which bounds GraphSAGE";
             break;
+        case SeparationTest::Kind::ColorShares:
+            text = "the shares of the colours of 1-WL (colour refinement) among the nodes, which bound enn-s2s";
+            break;
         default:
             text = wl::test_name(wl_options(test, {}));
     }
@@ -129,6 +144,8 @@ SeparationResult run(const SeparationTest& test, const Graph& first, const Graph
     if (test.kind == SeparationTest::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
     if (test.kind == SeparationTest::Kind::Lrp || test.kind == SeparationTest::Kind::Egonets)
         return run_lrp(test, first, second);
+    if (test.kind == SeparationTest::Kind::ColorShares)
+        return by_classes(same_shares(node_colors(test, first, second, limits).value()));
     if (test.kind == SeparationTest::Kind::Sgnn) {
         wl::RefinementOptions options;
         options.relations = {wl::Relation::Adjacency, wl::Relation::TwoSteps};

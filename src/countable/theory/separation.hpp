@@ -20,12 +20,13 @@ struct SeparationTest {
         FolkloreWl,   ///< k-FWL
         Sgnn,         ///< colour refinement over A and min(A^2, 1) together: the operators of sGNN
         GraphSage,    ///< colour refinement over A: GraphSAGE that aggregates all neighbours
+        ColorShares,  ///< the share of every colour of 1-WL among the nodes: what weighted means over nodes can see
         NodeLabels,   ///< the multiset of node labels
         Lrp,          ///< what one layer of LRP-l-k can tell apart, exactly (lrp::equivalent)
         Egonets,      ///< refinement over rooted egonets: one round is what LRP-l can tell apart, all bound Deep LRP-l
     };
     Kind kind = Kind::ObliviousWl;
-    unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl
+    unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl; 1 for ColorShares
     std::optional<unsigned> rounds = std::nullopt;  ///< until stable when absent
     lrp::Truncation truncation = {};                ///< of Lrp; of Egonets its depth
     bool edge_labels = true;                        ///< false: labels of edges are taken away from both graphs first

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "countable/graph/families.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
 
@@ -33,6 +34,22 @@ TEST(WlTest, WhatDoesNotFitIsNotRun) {
     EXPECT_FALSE(refused.executed);
     EXPECT_FALSE(refused.note.empty());
     EXPECT_FALSE(run({SeparationTest::Kind::FolkloreWl, 3}, pair.first, pair.second, {.steps = 1000}).executed);
+}
+
+TEST(WlTest, SharesOfColorsDoNotSeeTheNumberOfNodes) {
+    const SeparationTest shares{SeparationTest::Kind::ColorShares, 1};
+    const auto separates = [&](const Graph& first, const Graph& second) {
+        return run(shares, first, second).distinguished;
+    };
+    const Graph path = path_graph(3), star = star_graph(3), both = disjoint_union(path, star);
+    EXPECT_FALSE(separates(path, disjoint_union(path, path)));
+    EXPECT_FALSE(separates(cycle_graph(3), cycle_graph(7)));
+    EXPECT_FALSE(separates(both, disjoint_union(both, both)));
+    EXPECT_TRUE(separates(path, star));
+    EXPECT_TRUE(separates(path, both));
+    EXPECT_TRUE(separates(path, disjoint_union(path, cycle_graph(3))));
+    EXPECT_FALSE(run({SeparationTest::Kind::ColorShares, 1, 0}, path, cycle_graph(5)).distinguished);
+    EXPECT_NE(name(shares).find("enn-s2s"), std::string::npos);
 }
 
 TEST(WlTest, NodeColorsOfTuplesAreThoseOfTheDiagonal) {

@@ -128,7 +128,8 @@ std::optional<Verdict> set2set_averages(const Query& query, PatternCache& cache)
     return no(
         query,
         "set2set reads weighted means over the nodes, so that enn-s2s has the same output for a graph and for two "
-        "disjoint copies of it, whose counts differ (among graphs of one size 1-WL bounds it)");
+        "disjoint copies of it, whose counts differ (among graphs of one size 1-WL bounds it)",
+        cache.pair_against(test_of(query), query.kind));
 }
 
 }  // namespace countable::theory
