@@ -189,10 +189,10 @@ TEST(Dataset, AttributedTasksColorTheNodes) {
 TEST(Dataset, ChecksumSeesEverything) {
     const auto checksum = [](DatasetOptions options) { return load_dataset(options).checksum(); };
     const DatasetOptions options{.source = "er", .graphs = 20};
-    EXPECT_EQ(checksum(options), checksum({.graphs = 20, .threads = 2}));
-    EXPECT_NE(checksum(options), checksum({.graphs = 21}));
-    EXPECT_NE(checksum(options), checksum({.graphs = 20, .seed = 1}));
-    EXPECT_NE(checksum(options), checksum({.tasks = {"3-star"}, .graphs = 20}));
+    EXPECT_EQ(checksum(options), checksum({.source = "er", .graphs = 20, .threads = 2}));
+    EXPECT_NE(checksum(options), checksum({.source = "er", .graphs = 21}));
+    EXPECT_NE(checksum(options), checksum({.source = "er", .graphs = 20, .seed = 1}));
+    EXPECT_NE(checksum(options), checksum({.source = "er", .tasks = {"3-star"}, .graphs = 20}));
     auto changed = load_dataset(options);
     std::swap(changed.split[0], *std::ranges::find_if(changed.split, [&](Split s) { return s != changed.split[0]; }));
     EXPECT_NE(checksum(options), changed.checksum());

@@ -92,8 +92,8 @@ TEST(CompiledRun, EvaluatesToZero) {
     auto dataset = training::dataset_of(training::small_config());
     count_targets(dataset, *trained.compiled, 1);
     EXPECT_EQ(dataset.target_names, std::vector<std::string>{"tailed-triangle"});
-    const auto known =
-        datasets::load_dataset({.tasks = {"tailed-triangle"}, .graphs = training::small_config().dataset.graphs});
+    const auto known = datasets::load_dataset(
+        {.source = "er", .tasks = {"tailed-triangle"}, .graphs = training::small_config().dataset.graphs});
     EXPECT_EQ(dataset.targets, known.targets);
     for (const auto& part : training::evaluate(trained, dataset)) EXPECT_EQ(part.at(0).mse, 0);
 }

@@ -92,7 +92,7 @@ class SmartsParser {
     }
 
     std::string take(std::size_t size) {
-        const std::string front(rest_.substr(0, size));
+        std::string front(rest_.substr(0, size));
         rest_.remove_prefix(size);
         return front;
     }

@@ -138,20 +138,21 @@ std::string run_list(const Cells& cells) {
     return text;
 }
 
-std::string padded(std::string text, std::size_t width, bool right = false) {
-    const std::size_t blanks = text.size() < width ? width - text.size() : 0;
-    return right ? std::string(blanks, ' ') + text : text + std::string(blanks, ' ');
+std::string blanks_for(const std::string& text, std::size_t width) {
+    return std::string(text.size() < width ? width - text.size() : 0, ' ');
 }
+std::string left_aligned(const std::string& text, std::size_t width) { return text + blanks_for(text, width); }
+std::string right_aligned(const std::string& text, std::size_t width) { return blanks_for(text, width) + text; }
 
 std::string model_list(const Cells& cells, std::size_t width) {
-    std::string text = "\nModels\n  " + padded("model", width) + padded("parameters", 12, true) +
-                       padded("paper", 10, true) + padded("epochs", 12, true) + "   runs done\n";
+    std::string text = "\nModels\n  " + left_aligned("model", width) + right_aligned("parameters", 12) +
+                       right_aligned("paper", 10) + right_aligned("epochs", 12) + "   runs done\n";
     for (const auto& row : cells.table->rows) {
         const Cell& cell = cells.row(row.name).front();
-        text += "  " + padded(row.title, width) +
-                padded(cell.parameters > 0 ? std::to_string(cell.parameters) : "-", 12, true) +
-                padded(row.paper_parameters.empty() ? "-" : row.paper_parameters, 10, true) +
-                padded(epochs_text(cell), 12, true) + "   " + runs_text(cells, cell) + "\n";
+        text += "  " + left_aligned(row.title, width) +
+                right_aligned(cell.parameters > 0 ? std::to_string(cell.parameters) : "-", 12) +
+                right_aligned(row.paper_parameters.empty() ? "-" : row.paper_parameters, 10) +
+                right_aligned(epochs_text(cell), 12) + "   " + runs_text(cells, cell) + "\n";
     }
     return text;
 }
@@ -168,14 +169,15 @@ std::string scores(const Cells& cells, std::size_t width) {
             std::string remark;
             if (cell.seeds > 0 && cell.unfinished > 0) remark = "   unfinished";
             if (cell.failed > 0) remark += "   " + std::to_string(cell.failed) + " failed";
-            rows += "  " + padded(row.title, width) + padded(score_text(metric, cell.ours, "+-"), 18, true) + " " +
-                    sign(cell.comparison) + padded(score_text(metric, cell.paper.value_or(Score{}), "+-"), 18, true) +
-                    padded(cell.seeds > 0 ? std::to_string(cell.seeds) : "-", 8, true) + remark + "\n";
+            rows += "  " + left_aligned(row.title, width) + right_aligned(score_text(metric, cell.ours, "+-"), 18) +
+                    " " + sign(cell.comparison) +
+                    right_aligned(score_text(metric, cell.paper.value_or(Score{}), "+-"), 18) +
+                    right_aligned(cell.seeds > 0 ? std::to_string(cell.seeds) : "-", 8) + remark + "\n";
         }
         if (rows.empty()) continue;
         text += "\n" + metric.title + " (" + (metric.higher_is_better ? "higher" : "lower") + " is better)\n  " +
-                padded("model", width) + padded("ours", 18, true) + "  " + padded("paper", 18, true) +
-                padded("seeds", 8, true) + "\n" + rows;
+                left_aligned("model", width) + right_aligned("ours", 18) + "  " + right_aligned("paper", 18) +
+                right_aligned("seeds", 8) + "\n" + rows;
     }
     return text +
            "\n  + at least as good as the paper's, ~ not as good, but within the two standard deviations together, -\n"
