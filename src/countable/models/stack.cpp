@@ -22,9 +22,12 @@ torch::Tensor NodeDomain::input(const batches::Batch& batch, Phase phase) const 
 }
 
 ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
-    const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    if (options.head_width > 0) return ops::Mlp(jumps * width, options.head_width, outputs, options.head_depth);
-    std::vector<std::int64_t> widths = {jumps * width};
+    return make_head_without_jumps(options, (options.jumping_knowledge ? options.depth : 1) * width, outputs);
+}
+
+ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
+    if (options.head_width > 0) return ops::Mlp(width, options.head_width, outputs, options.head_depth);
+    std::vector<std::int64_t> widths = {width};
     while (std::ssize(widths) < options.head_depth) widths.push_back(std::max<std::int64_t>(1, widths.back() / 2));
     widths.push_back(outputs);
     return ops::Mlp(widths);

@@ -56,6 +56,8 @@ class NodeDomain final : public Domain {
 /// ones have options.head_width channels, or, where that is 0, each half the channels of the one before, as in the
 /// readout of Dwivedi et al. 2020.
 [[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
+/// The same of a model that has no jumping knowledge.
+[[nodiscard]] ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
 /// Adds the rows after a layer to `layers`, for read_out(). Without jumping knowledge it drops those of earlier layers.
 void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, const ModelOptions& options);
 /// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), for the rows h_t that keep_layer() kept.

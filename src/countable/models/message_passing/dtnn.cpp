@@ -27,7 +27,7 @@ Dtnn::Dtnn(const ModelOptions& options, const Widths& widths)
     nodes_ = register_module("nodes", torch::nn::Linear(width, width));
     edges_ = register_module("edges", torch::nn::Linear(std::max<std::int64_t>(1, features), width));
     messages_ = register_module("messages", torch::nn::Linear(torch::nn::LinearOptions(width, width).bias(false)));
-    head_ = register_module("head", ops::Mlp(width, options.head_width, widths.outputs, options.head_depth));
+    head_ = register_module("head", make_head_without_jumps(options, width, widths.outputs));
 }
 
 batches::Needs Dtnn::needs() const {

@@ -30,7 +30,7 @@ EnnS2s::EnnS2s(const ModelOptions& options, const Widths& widths)
     update_ = register_module("update", std::make_shared<GruUpdate>(width));
     rows_ = register_module("rows", torch::nn::Linear(2 * width, width));
     readout_ = register_module("readout", ops::Set2Set(width, set2set_steps));
-    head_ = register_module("head", ops::Mlp(2 * width, options.head_width, widths.outputs, options.head_depth));
+    head_ = register_module("head", make_head_without_jumps(options, 2 * width, widths.outputs));
 }
 
 batches::Needs EnnS2s::needs() const {

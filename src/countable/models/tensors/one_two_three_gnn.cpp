@@ -55,8 +55,7 @@ OneTwoThreeGnn::OneTwoThreeGnn(const ModelOptions& options, const Widths& widths
     };
     pairs_ = register_module("pairs", of_sets(2));
     triples_ = register_module("triples", of_sets(3));
-    head_ =
-        register_module("head", ops::Mlp(3 * options.width, options.head_width, widths.outputs, options.head_depth));
+    head_ = register_module("head", make_head_without_jumps(options, 3 * options.width, widths.outputs));
 }
 
 batches::Needs OneTwoThreeGnn::needs() const {
