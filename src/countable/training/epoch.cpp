@@ -39,7 +39,8 @@ void fix_norms(torch::nn::Module& model) {
 }
 
 bool has_fixed_norms(const TrainingConfig& config, std::int64_t epoch) {
-    return static_cast<double>(epoch) > (1 - config.fixed_norm) * static_cast<double>(config.epochs);
+    return config.fixed_norm > 0 &&
+           static_cast<double>(epoch) > (1 - config.fixed_norm) * static_cast<double>(config.epochs);
 }
 
 batches::Batch next_batch(Prefetcher& prefetcher, const torch::Device& device) {
