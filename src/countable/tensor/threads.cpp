@@ -11,7 +11,9 @@ void use_torch_threads() {
 }
 
 void without_torch_team() {
-    at::internal::lazy_init_num_threads();  // which would set the number anew
+    // The first call in a thread sets the number anew. It must be one of libtorch's own functions: since 2.x it does not
+    // share the thread-local flag of the inline at::internal::lazy_init_num_threads() with its users.
+    (void)at::get_num_threads();
     omp_set_num_threads(1);
 }
 
