@@ -17,7 +17,7 @@ constexpr const char* error_sentence =
     "Test MSE divided by the variance of the counts, the median over the seeds, of networks trained on ER(10, 0.3).";
 constexpr const char* graphs_sentence =
     "Each column is a kind of test graphs ER(nodes, density), the same graphs for all networks.";
-constexpr const char* no_variance = "A dash: no run yet, or all counts in these graphs are equal.";
+constexpr const char* dash_sentence = "A dash: not tested yet.";
 
 // A network in one of the two forms: as trained (or compiled), and with its readout refitted.
 struct Form {
@@ -25,13 +25,6 @@ struct Form {
     Score Cell::*score;
 };
 constexpr Form forms[] = {{"as trained", &Cell::ours}, {"with the readout refitted", &Cell::refitted}};
-
-std::string padded(std::string text, std::size_t width) {
-    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
-}
-std::string right(const std::string& text, std::size_t width) {
-    return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
-}
 
 // "20, 0.3" of "ER(20, 0.3)"
 std::string short_name(const std::string& dataset) {
@@ -47,13 +40,13 @@ std::vector<std::string> models_of(const Cells& cells, const Form& form) {
 }
 
 std::string text_block(const Cells& cells, const std::string& task, const Form& form) {
-    std::string text = "\n" + display_name(task) + ", " + form.title + "\n  " + padded("model", 23);
-    for (const auto& dataset : cells.table->datasets) text += right(short_name(dataset), 9);
+    std::string text = "\n" + display_name(task) + ", " + form.title + "\n  " + left_aligned("model", 23);
+    for (const auto& dataset : cells.table->datasets) text += right_aligned(short_name(dataset), 9);
     text += "\n";
     for (const auto& model : models_of(cells, form)) {
-        text += "  " + padded(display_name(model), 23);
+        text += "  " + left_aligned(display_name(model), 23);
         for (const auto& dataset : cells.table->datasets)
-            text += right(number_text((cells.at(dataset, task, model).*form.score).median), 9);
+            text += right_aligned(number_text((cells.at(dataset, task, model).*form.score).median), 9);
         text += "\n";
     }
     return text;
@@ -136,7 +129,7 @@ plot::Chart size_chart(const Cells& cells, const std::string& task) {
 
 std::string extrapolation_text(const Cells& cells) {
     std::string text = cells.table->title + "\n";
-    for (const char* const sentence : {error_sentence, graphs_sentence, no_variance})
+    for (const char* const sentence : {error_sentence, graphs_sentence, dash_sentence})
         text += std::string(sentence) + "\n";
     for (const auto& task : cells.table->tasks)
         for (const auto& form : forms) text += text_block(cells, task, form);
@@ -151,7 +144,7 @@ std::string extrapolation_latex(const Cells& cells) {
 }
 
 std::string extrapolation_html(const Cells& cells) {
-    std::string charts, html = "<p>" + html_text(error_sentence) + " " + graphs_sentence + " " + no_variance +
+    std::string charts, html = "<p>" + html_text(error_sentence) + " " + graphs_sentence + " " + dash_sentence +
                                " Colour: below 1E-3, where a network counts, or above it.</p>\n";
     for (const auto& task : cells.table->tasks)
         charts += figure_html(html_text(display_name(task)), size_chart(cells, task));

@@ -16,7 +16,14 @@ std::string decimal_text(int decimals, double value) {
     return text;
 }
 
+std::string blanks_for(const std::string& text, std::size_t width) {
+    return std::string(text.size() < width ? width - text.size() : 0, ' ');
+}
+
 }  // namespace
+
+std::string left_aligned(const std::string& text, std::size_t width) { return text + blanks_for(text, width); }
+std::string right_aligned(const std::string& text, std::size_t width) { return blanks_for(text, width) + text; }
 
 std::string formatted(const char* pattern, double value) {
     char text[64];

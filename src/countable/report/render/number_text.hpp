@@ -18,6 +18,10 @@ namespace countable::report {
 /// Time for a person: "41 s", "3.5 min", "2.1 h".
 [[nodiscard]] std::string time_text(double seconds);
 
+/// The text with blanks after or before it, in at least `width` columns.
+[[nodiscard]] std::string left_aligned(const std::string& text, std::size_t width);
+[[nodiscard]] std::string right_aligned(const std::string& text, std::size_t width);
+
 /// A number by a pattern of std::printf.
 [[nodiscard]] std::string formatted(const char* pattern, double value);
 

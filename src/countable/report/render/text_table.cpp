@@ -138,12 +138,6 @@ std::string run_list(const Cells& cells) {
     return text;
 }
 
-std::string blanks_for(const std::string& text, std::size_t width) {
-    return std::string(text.size() < width ? width - text.size() : 0, ' ');
-}
-std::string left_aligned(const std::string& text, std::size_t width) { return text + blanks_for(text, width); }
-std::string right_aligned(const std::string& text, std::size_t width) { return blanks_for(text, width) + text; }
-
 std::string model_list(const Cells& cells, std::size_t width) {
     std::string text = "\nModels\n  " + left_aligned("model", width) + right_aligned("parameters", 12) +
                        right_aligned("paper", 10) + right_aligned("epochs", 12) + "   runs done\n";
