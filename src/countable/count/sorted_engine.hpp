@@ -8,12 +8,10 @@
 #include "countable/count/plan.hpp"
 #include "countable/count/sorted_sets.hpp"
 #include "countable/count/sorted_target.hpp"
+#include "countable/count/stop_requested.hpp"
 #include "countable/support/random.hpp"
 
 namespace countable::count {
-
-/// Thrown by an engine that is told to stop.
-struct StopRequested {};
 
 /// Runs a plan on sorted rows. Sum is std::uint64_t where the maps from one root fit into it, else Count.
 /// One engine per thread.

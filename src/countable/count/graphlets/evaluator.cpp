@@ -1,0 +1,226 @@
+#include "countable/count/graphlets/evaluator.hpp"
+
+#include "countable/count/graphlets/cliques.hpp"
+#include "countable/count/graphlets/five_cycles.hpp"
+#include "countable/count/graphlets/four_cycles.hpp"
+#include "countable/count/graphlets/two_three.hpp"
+#include "countable/count/graphlets/wheels.hpp"
+#include "countable/support/checked.hpp"
+
+namespace countable::count::graphlets {
+namespace {
+
+bool is_plain(const EdgeTerm& term) { return term.first.empty() && term.second.empty() && term.tables.empty(); }
+
+}  // namespace
+
+template <typename Word>
+Evaluator<Word>::Evaluator(const Workload& work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted)
+    : work_(work), steps_(steps), needed_(steps.size()), values_(steps.size()) {
+    for (const unsigned step : wanted) needed_[step] = true;
+    for (std::size_t s = steps.size(); s-- > 0;)  // operands come before the steps that need them
+        if (needed_[s])
+            for (const unsigned operand : operands(steps[s])) needed_[operand] = true;
+    for (unsigned s = 0; s < steps.size(); ++s)
+        if (needed_[s]) evaluate(s);
+    triangles_.reset();
+}
+
+template <typename Word>
+void Evaluator<Word>::evaluate(unsigned s) {
+    Value& value = values_[s];
+    if (value.done) return;
+    const Step& step = steps_[s];
+    const RankedGraph& graph = work_.graph;
+    switch (step.kind) {
+        case Step::Kind::Ones:
+            value.nodes.assign(graph.nodes(), 1);
+            break;
+        case Step::Kind::Product:
+            value.nodes = nodes(step.nodes[0]);
+            for (std::size_t i = 1; i < step.nodes.size(); ++i) {
+                const auto& factor = nodes(step.nodes[i]);
+                for (NodeId v = 0; v < graph.nodes(); ++v) value.nodes[v] *= factor[v];
+            }
+            break;
+        case Step::Kind::NeighborSum:
+            neighbor_sum(step, value.nodes);
+            break;
+        case Step::Kind::EdgeSum:
+            edge_sum(step, value.nodes);
+            break;
+        case Step::Kind::Ear:
+            ear(step, value.edges);
+            break;
+        case Step::Kind::Kernel:
+            run_kernel(s);
+            break;
+    }
+    value.done = true;
+}
+
+template <typename Word>
+void Evaluator<Word>::neighbor_sum(const Step& step, NodeValues<Word>& out) const {
+    const RankedGraph& graph = work_.graph;
+    out.resize(graph.nodes());
+    const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;
+    const auto& values = nodes(step.nodes[0]);
+    parallel_chunks(graph.nodes(), 4096, work_.threads, [&](unsigned, std::size_t first, std::size_t last) {
+        for (auto v = static_cast<NodeId>(first); v < last; ++v) {
+            const auto row = graph.row(v);
+            if (ones) {
+                out[v] = row.size();
+                continue;
+            }
+            Word sum = 0;
+            for (const NodeId u : row) sum += values[u];
+            out[v] = sum;
+        }
+    });
+}
+
+template <typename Word>
+Word Evaluator<Word>::at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const {
+    Word value = 1;
+    for (const unsigned step : term.first) value *= values_[step].nodes[x];
+    for (const unsigned step : term.second) value *= values_[step].nodes[y];
+    for (const auto& [table, reversed] : term.tables) value *= values_[table].edges.at(e, (x < y) != reversed);
+    return value;
+}
+
+template <typename Word>
+void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
+    const RankedGraph& graph = work_.graph;
+    Tally<Word> tally(true, graph.nodes(), work_.threads);
+    parallel_chunks(graph.nodes(), 1024, work_.threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+        Word* const sums = tally.of(worker);
+        for (auto u = static_cast<NodeId>(first); u < last; ++u) {
+            EdgeId e = graph.first_edge(u);
+            for (const NodeId v : graph.upper_row(u)) {
+                sums[u] += at(step.edge, u, v, e);
+                sums[v] += at(step.edge, v, u, e);
+                ++e;
+            }
+        }
+    });
+    out = tally.sum();
+}
+
+template <typename Word>
+EdgeValues<Word> Evaluator<Word>::edges(const EdgeTerm& term) const {
+    const RankedGraph& graph = work_.graph;
+    EdgeValues<Word> result{std::vector<Word>(graph.edges()), std::vector<Word>(graph.edges())};
+    parallel_chunks(graph.nodes(), 1024, work_.threads, [&](unsigned, std::size_t first, std::size_t last) {
+        for (auto u = static_cast<NodeId>(first); u < last; ++u) {
+            EdgeId e = graph.first_edge(u);
+            for (const NodeId v : graph.upper_row(u)) {
+                result.up[e] = at(term, u, v, e);
+                result.down[e] = at(term, v, u, e);
+                ++e;
+            }
+        }
+    });
+    return result;
+}
+
+template <typename Word>
+void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
+    const EdgeId edges = work_.graph.edges();
+    if (is_plain(step.edge) && is_plain(step.other)) {
+        Tally<Word> tally(true, edges, work_.threads);
+        const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;
+        const auto& value = nodes(step.nodes[0]);
+        for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+            Word* const sums = tally.of(worker);
+            sums[t.uv] += ones ? Word{1} : value[t.w];
+            sums[t.uw] += ones ? Word{1} : value[t.v];
+            sums[t.vw] += ones ? Word{1} : value[t.u];
+        });
+        out.up = tally.sum();
+        return;
+    }
+    EdgeTally<Word> tally(true, edges, work_.threads);
+    const auto& value = nodes(step.nodes[0]);
+    for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+        const auto sums = tally.of(worker);
+        const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
+            sums.add(x, y, xy, value[z] * at(step.edge, x, z, xz) * at(step.other, y, z, yz));
+            sums.add(y, x, xy, value[z] * at(step.edge, y, z, yz) * at(step.other, x, z, xz));
+        };
+        add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
+        add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
+        add(t.v, t.w, t.u, t.vw, t.uv, t.uw);
+    });
+    out = tally.sum();
+}
+
+template <typename Word>
+const TriangleLists& Evaluator<Word>::triangles() {
+    if (!triangles_) triangles_ = std::make_unique<TriangleLists>(work_);
+    return *triangles_;
+}
+
+template <typename Word>
+void Evaluator<Word>::run_kernel(unsigned s) {
+    // All that is needed of this kernel is computed at once. The wheels and the cliques without an edge are one loop.
+    const bool wheel = steps_[s].kernel == Kernel::Wheel || steps_[s].kernel == Kernel::FiveCliqueMinus;
+    KernelOutputs<Word> out, minus;
+    std::vector<unsigned> together;
+    for (unsigned t = s; t < steps_.size(); ++t) {
+        if (!needed_[t] || steps_[t].kind != Step::Kind::Kernel || steps_[t].weight != steps_[s].weight) continue;
+        const bool second = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus;
+        if (steps_[t].kernel != steps_[s].kernel && !(wheel && (second || steps_[t].kernel == Kernel::Wheel))) continue;
+        (second ? minus : out).want(steps_[t].anchors);
+        together.push_back(t);
+    }
+    const auto weight = steps_[s].weight;
+    switch (steps_[s].kernel) {
+        case Kernel::FourCycle:
+            four_cycles(work_, out);
+            break;
+        case Kernel::FourCycleByNode:
+            four_cycles_by_node(work_, values_[*weight].nodes, out);
+            break;
+        case Kernel::FourCycleByEdge:
+            four_cycles_by_edge(work_, values_[*weight].edges, out);
+            break;
+        case Kernel::FiveCycle:
+            five_cycles(work_, out);
+            break;
+        case Kernel::TwoThree:
+            two_three(work_, out);
+            break;
+        case Kernel::TwoThreePlus:
+            two_three_plus(work_, triangles(), out);
+            break;
+        case Kernel::Wheel:
+        case Kernel::FiveCliqueMinus:
+            wheels(work_, triangles(), out, minus);
+            break;
+        case Kernel::FourClique:
+            cliques<4>(work_, out);
+            break;
+        case Kernel::FourCliqueByNode:
+            four_cliques_by_node(work_, values_[*weight].nodes, out);
+            break;
+        case Kernel::FourCliqueByEdge:
+            four_cliques_by_edge(work_, values_[*weight].edges, out);
+            break;
+        case Kernel::FiveClique:
+            cliques<5>(work_, out);
+            break;
+    }
+    for (const unsigned t : together) {
+        auto& from = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus ? minus : out;
+        const auto& anchors = steps_[t].anchors;
+        if (anchors.count == 0) values_[t].total = from.totals[anchors];
+        if (anchors.count == 1) values_[t].nodes = std::move(from.nodes[anchors]);
+        if (anchors.count == 2) values_[t].edges = std::move(from.edges[anchors]);
+        values_[t].done = true;
+    }
+}
+
+template class Evaluator<std::uint64_t>;
+template class Evaluator<Count>;
+
+}  // namespace countable::count::graphlets

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <memory>
+
+#include "countable/count/graphlets/derivation.hpp"
+#include "countable/count/graphlets/kernel_outputs.hpp"
+#include "countable/count/graphlets/triangles.hpp"
+
+namespace countable::count::graphlets {
+
+/// The values of steps on one graph. Word is std::uint64_t or Count.
+template <typename Word>
+class Evaluator {
+  public:
+    /// Computes the wanted steps and what they need.
+    Evaluator(const Workload& work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted);
+
+    [[nodiscard]] Word total(unsigned step) const { return values_[step].total; }
+    [[nodiscard]] const NodeValues<Word>& nodes(unsigned step) const { return values_[step].nodes; }
+    [[nodiscard]] EdgeValues<Word> edges(const EdgeTerm& term) const;
+
+  private:
+    struct Value {
+        Word total = 0;
+        NodeValues<Word> nodes;
+        EdgeValues<Word> edges;
+        bool done = false;
+    };
+    void evaluate(unsigned step);
+    void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
+    void edge_sum(const Step& step, NodeValues<Word>& out) const;
+    void ear(const Step& step, EdgeValues<Word>& out);
+    void run_kernel(unsigned step);
+    const TriangleLists& triangles();
+    [[nodiscard]] Word at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const;
+
+    const Workload& work_;
+    const std::vector<Step>& steps_;
+    std::vector<bool> needed_;
+    std::vector<Value> values_;
+    std::unique_ptr<TriangleLists> triangles_;
+};
+
+}  // namespace countable::count::graphlets

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <algorithm>
+
+#include "countable/count/graphlets/kernel_outputs.hpp"
+#include "countable/count/graphlets/triangles.hpp"
+
+namespace countable::count::graphlets {
+
+// Five-cycles v-a-b-c-d are met from their greatest node v, in the graph of the nodes below v. With p(x) = the paths v-a-x, and
+// m(x) = 1 for the neighbours x of v, the choices of c and d for a path v-a-b are
+//   sum over neighbours c of b of (p(c) - m(b))  -  (p(a) - m(b))  -  |common neighbours of a and b below v|,
+// without d = b, c = a, and d = a. The last term, d = a, is a triangle a-b-c with a further neighbour v of a that is greater
+// than all three; it is taken off by one pass over the triangles.
+
+namespace detail {
+
+template <typename Word>
+struct FiveCycleTallies {
+    Tally<Word> nodes, edges;
+    std::vector<Word> totals;
+};
+
+/// Takes off the walks v-a-b-c-a.
+template <typename Word>
+void subtract_triangles_with_tail(const Workload& work, FiveCycleTallies<Word>& tallies) {
+    const RankedGraph& graph = work.graph;
+    // For each node a and each position in its row within the core: the triangles at a whose greatest node comes before the
+    // node at this position, but not before the one at the position before.
+    std::vector<std::uint64_t> start(graph.nodes() + 1);
+    for (NodeId v = graph.core_begin(); v < graph.nodes(); ++v) start[v + 1] = start[v] + graph.core_row(v).size();
+    const bool scatter = tallies.nodes.wanted() || tallies.edges.wanted();
+    Tally<Word> from_position(scatter, start.back(), work.threads);
+    for_each_triangle(work, [&](unsigned worker, const Triangle& t) {
+        Word* const node = tallies.nodes.of(worker);
+        Word* const edge = tallies.edges.of(worker);
+        Word* const positions = from_position.of(worker);
+        const auto at_node = [&](NodeId a, NodeId b, NodeId c, EdgeId ab, EdgeId ac, EdgeId bc) {
+            const auto row = graph.core_row(a);
+            const auto greater = std::upper_bound(row.begin(), row.end(), t.w);
+            const auto tails = static_cast<Word>(row.end() - greater);
+            if (tails == 0) return;
+            tallies.totals[worker] -= 10 * tails;
+            if (scatter) ++positions[start[a] + static_cast<std::size_t>(greater - row.begin())];
+            if (tallies.nodes.wanted()) {
+                node[a] -= 4 * tails;
+                node[b] -= 2 * tails;
+                node[c] -= 2 * tails;
+            }
+            if (tallies.edges.wanted())
+                for (const EdgeId e : {ab, ac, bc}) edge[e] -= tails;
+        };
+        at_node(t.u, t.v, t.w, t.uv, t.uw, t.vw);
+        at_node(t.v, t.u, t.w, t.uv, t.vw, t.uw);
+        at_node(t.w, t.u, t.v, t.uw, t.vw, t.uv);
+    });
+    if (!scatter) return;
+    const auto positions = from_position.sum();
+    Word* const node = tallies.nodes.of(0);
+    Word* const edge = tallies.edges.of(0);
+    for (NodeId a = graph.core_begin(); a < graph.nodes(); ++a) {
+        const auto row = graph.core_row(a);
+        Word triangles = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            triangles += positions[start[a] + i];
+            if (triangles == 0) continue;
+            if (tallies.nodes.wanted()) node[row[i]] -= 2 * triangles;
+            if (tallies.edges.wanted()) edge[graph.core_row_edges(a)[i]] -= 2 * triangles;
+        }
+    }
+}
+
+}  // namespace detail
+
+/// Maps of 0-1-2-3-4. Outputs: total, node 0, edge 0-1. Every path of three edges from its greatest node is walked once.
+template <typename Word>
+void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
+    RankedGraph& graph = work.graph;
+    detail::FiveCycleTallies<Word> tallies{Tally<Word>(out.node(0), graph.nodes(), work.threads),
+                                           Tally<Word>(out.edge(0, 1), graph.edges(), work.threads),
+                                           std::vector<Word>(work.threads)};
+    auto& [nodes, edges, totals] = tallies;
+    if (edges.wanted()) graph.number_rows();
+    struct Scratch {
+        std::vector<NodeId> paths;          // p
+        std::vector<std::uint8_t> joined;   // m
+        std::vector<Word> choices;          // the sum over c, plus m(b)
+        std::vector<NodeId> reached;        // the nodes with p > 0
+    };
+    std::vector<Scratch> scratches(work.threads);
+    for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        auto& [paths, joined, choices, reached] = scratches[worker];
+        paths.resize(graph.nodes());
+        joined.resize(graph.nodes());
+        choices.resize(graph.nodes());
+        Word* const node = nodes.of(worker);
+        Word* const edge = edges.of(worker);
+        Word total = 0;
+        for (NodeId v = first; v < last; ++v) {
+            const auto lower = graph.lower_row(v);
+            if (lower.size() < 2) continue;
+            for (const NodeId a : lower) {
+                joined[a] = 1;
+                const auto row = graph.core_row(a);
+                for (std::size_t j = 0; j < row.size() && row[j] < v; ++j)
+                    if (paths[row[j]]++ == 0) reached.push_back(row[j]);
+            }
+            Word at_v = 0;
+            for (const NodeId b : reached) {
+                const auto row = graph.core_row(b);
+                std::uint64_t sum = 0;
+                std::size_t j = 0;
+                for (; j < row.size() && row[j] < v; ++j) sum += paths[row[j]];
+                if (edges.wanted())
+                    for (std::size_t i = 0; i < j && row[i] < b; ++i) {  // each edge b-c once
+                        const NodeId c = row[i];
+                        if (paths[c] != 0)
+                            edge[graph.core_row_edges(b)[i]] += static_cast<Word>(paths[b] - joined[c]) *
+                                                                static_cast<Word>(paths[c] - joined[b]);
+                    }
+                choices[b] = static_cast<Word>(sum) - (joined[b] ? static_cast<Word>(j) - 1 : Word{0});
+                at_v += choices[b] * paths[b];
+            }
+            for (std::size_t i = 0; i < lower.size(); ++i) {
+                const NodeId a = lower[i];
+                const auto row = graph.core_row(a);
+                std::size_t j = 0;
+                if (nodes.wanted() || edges.wanted()) {
+                    Word at_a = 0;
+                    for (; j < row.size() && row[j] < v; ++j) {
+                        const Word cycles = choices[row[j]] - paths[a];
+                        at_a += cycles;
+                        if (nodes.wanted()) node[row[j]] += 2 * cycles;
+                        if (edges.wanted()) edge[graph.core_row_edges(a)[j]] += cycles;
+                    }
+                    if (nodes.wanted()) node[a] += 2 * at_a;
+                    if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += at_a;
+                } else {
+                    while (j < row.size() && row[j] < v) ++j;
+                }
+                at_v -= static_cast<Word>(j) * paths[a];
+            }
+            total += 5 * at_v;
+            if (nodes.wanted()) node[v] += at_v;
+            for (const NodeId a : lower) joined[a] = 0;
+            for (const NodeId b : reached) paths[b] = 0;
+            reached.clear();
+        }
+        totals[worker] += total;
+    });
+    detail::subtract_triangles_with_tail(work, tallies);
+    Word total = 0;
+    for (const Word part : totals) total += part;
+    out.set_total(total);
+    out.set_node(0, nodes.sum());
+    out.set_edge(0, 1, {edges.sum(), {}});
+}
+
+}  // namespace countable::count::graphlets

@@ -1,0 +1,192 @@
+#pragma once
+
+#include "countable/count/graphlets/kernel_outputs.hpp"
+#include "countable/count/graphlets/workload.hpp"
+
+namespace countable::count::graphlets {
+
+// Four-cycles are met from their greatest node v: paths v-u-w with u and w smaller than v, counted by their last node w, and
+// two of them make a cycle v-u-w-u'. O(m sqrt(m)) (Chiba and Nishizeki 1985). A second walk over the same paths hands out what
+// the other nodes and the edges get.
+
+namespace detail {
+
+/// Calls visit(i, u, j, w) for the paths v-u-w in which v is the greatest: i and j are the positions of u and w in the rows of
+/// v and u within the core.
+template <typename Visit>
+void for_each_path_below(const RankedGraph& graph, NodeId v, const Visit& visit) {
+    const auto lower = graph.lower_row(v);
+    for (std::size_t i = 0; i < lower.size(); ++i) {
+        const auto row = graph.core_row(lower[i]);
+        for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) visit(i, lower[i], j, row[j]);
+    }
+}
+
+}  // namespace detail
+
+/// Maps of 0-1-2-3. Outputs: total, node 0, edge 0-1.
+template <typename Word>
+void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
+    RankedGraph& graph = work.graph;
+    Tally<Word> nodes(out.node(0), graph.nodes(), work.threads);
+    Tally<Word> edges(out.edge(0, 1), graph.edges(), work.threads);
+    if (edges.wanted()) graph.number_rows();
+    const bool scatter = nodes.wanted() || edges.wanted();
+    std::vector<std::vector<NodeId>> counts(work.threads);
+    std::vector<Word> totals(work.threads);
+    for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        auto& count = counts[worker];  // paths to each w
+        count.resize(graph.nodes());
+        Word* const node = nodes.of(worker);
+        Word* const edge = edges.of(worker);
+        Word total = 0;
+        for (NodeId v = first; v < last; ++v) {
+            std::uint64_t pairs = 0;
+            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) { pairs += count[w]++; });
+            total += Word{8} * pairs;
+            if (scatter && pairs != 0) {
+                if (nodes.wanted()) node[v] += Word{2} * pairs;
+                const auto lower = graph.lower_row(v);
+                for (std::size_t i = 0; i < lower.size(); ++i) {
+                    const NodeId u = lower[i];
+                    const auto row = graph.core_row(u);
+                    std::uint64_t others = 0;
+                    for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) {
+                        const NodeId more = count[row[j]] - 1;
+                        if (more == 0) continue;
+                        others += more;
+                        if (nodes.wanted()) node[row[j]] += more;
+                        if (edges.wanted()) edge[graph.core_row_edges(u)[j]] += more;
+                    }
+                    if (nodes.wanted()) node[u] += Word{2} * others;
+                    if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += others;
+                }
+            }
+            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) { count[w] = 0; });
+        }
+        totals[worker] += total;
+    });
+    Word total = 0;
+    for (const Word part : totals) total += part;
+    out.set_total(total);
+    out.set_node(0, nodes.sum());
+    out.set_edge(0, 1, {edges.sum(), {}});
+}
+
+/// Maps of 0-1-2-3, each times the weight of the image of 0. Outputs: nodes 1 and 2, edge 1-2.
+template <typename Word>
+void four_cycles_by_node(const Workload& work, const NodeValues<Word>& weight, KernelOutputs<Word>& out) {
+    RankedGraph& graph = work.graph;
+    graph.number_rows();
+    Tally<Word> adjacent(out.node(1), graph.nodes(), work.threads), opposite(out.node(2), graph.nodes(), work.threads);
+    EdgeTally<Word> edges(out.edge(1, 2), graph.edges(), work.threads);
+    std::vector<std::vector<NodeId>> counts(work.threads);
+    std::vector<std::vector<Word>> sums(work.threads);
+    for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        auto &count = counts[worker];  // paths v-u-w to each w
+        auto &sum = sums[worker];      // and the weights of their middle nodes
+        count.resize(graph.nodes());
+        sum.resize(graph.nodes());
+        Word *const near = adjacent.of(worker), *const far = opposite.of(worker);
+        const auto edge = edges.of(worker);
+        for (NodeId v = first; v < last; ++v) {
+            bool any = false;
+            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId u, std::size_t, NodeId w) {
+                any |= ++count[w] > 1;
+                sum[w] += weight[u];
+            });
+            if (any)
+                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
+                    const Word more = count[w] - 1, others = sum[w] - weight[u];  // the other middle nodes
+                    if (more == 0) return;
+                    if (adjacent.wanted()) {
+                        near[v] += more * weight[u];
+                        near[w] += more * weight[u];
+                        near[u] += more * (weight[v] + weight[w]);
+                    }
+                    if (opposite.wanted()) {
+                        far[v] += more * weight[w];
+                        far[w] += more * weight[v];
+                        far[u] += 2 * others;
+                    }
+                    if (edges.wanted()) {
+                        const EdgeId vu = graph.core_row_edges(v)[i], uw = graph.core_row_edges(u)[j];
+                        edge.add(v, u, vu, others);
+                        edge.add(u, v, vu, more * weight[w]);
+                        edge.add(u, w, uw, more * weight[v]);
+                        edge.add(w, u, uw, others);
+                    }
+                });
+            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
+                count[w] = 0;
+                sum[w] = 0;
+            });
+        }
+    });
+    out.set_node(1, adjacent.sum());
+    out.set_node(2, opposite.sum());
+    out.set_edge(1, 2, edges.sum());
+}
+
+/// Maps of 0-1-2-3, each times the weight of the image of the edge 0-1. Requires symmetric weights. Outputs: node 2, edges 0-3
+/// and 3-2.
+template <typename Word>
+void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, KernelOutputs<Word>& out) {
+    RankedGraph& graph = work.graph;
+    graph.number_rows();
+    const auto& weight = weights.up;
+    Tally<Word> nodes(out.node(2), graph.nodes(), work.threads), opposite(out.edge(3, 2), graph.edges(), work.threads);
+    EdgeTally<Word> beside(out.edge(0, 3), graph.edges(), work.threads);
+    std::vector<std::vector<NodeId>> counts(work.threads);
+    std::vector<std::vector<Word>> near_sums(work.threads), far_sums(work.threads);
+    for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        auto& count = counts[worker];    // paths v-u-w to each w
+        auto& near = near_sums[worker];  // the weights of their edges v-u
+        auto& far = far_sums[worker];    // the weights of their edges u-w
+        count.resize(graph.nodes());
+        near.resize(graph.nodes());
+        far.resize(graph.nodes());
+        Word *const node = nodes.of(worker), *const across = opposite.of(worker);
+        const auto edge = beside.of(worker);
+        for (NodeId v = first; v < last; ++v) {
+            const auto to_v = graph.core_row_edges(v);
+            bool any = false;
+            detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
+                any |= ++count[w] > 1;
+                near[w] += weight[to_v[i]];
+                far[w] += weight[graph.core_row_edges(u)[j]];
+            });
+            if (any)
+                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
+                    const Word more = count[w] - 1;
+                    if (more == 0) return;
+                    const EdgeId vu = to_v[i], uw = graph.core_row_edges(u)[j];
+                    const Word other_near = near[w] - weight[vu], other_far = far[w] - weight[uw];
+                    if (nodes.wanted()) {
+                        node[v] += more * weight[uw];
+                        node[w] += more * weight[vu];
+                        node[u] += other_near + other_far;
+                    }
+                    if (beside.wanted()) {
+                        edge.add(v, u, vu, other_near);
+                        edge.add(u, v, vu, more * weight[uw]);
+                        edge.add(u, w, uw, more * weight[vu]);
+                        edge.add(w, u, uw, other_far);
+                    }
+                    if (opposite.wanted()) {
+                        across[vu] += other_far;
+                        across[uw] += other_near;
+                    }
+                });
+            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
+                count[w] = 0;
+                near[w] = far[w] = 0;
+            });
+        }
+    });
+    out.set_node(2, nodes.sum());
+    out.set_edge(0, 3, beside.sum());
+    out.set_edge(3, 2, {opposite.sum(), {}});
+}
+
+}  // namespace countable::count::graphlets

@@ -1,0 +1,84 @@
+#include "countable/count/graphlets/ranked_graph.hpp"
+
+#include <algorithm>
+
+namespace countable::count::graphlets {
+namespace {
+
+/// The degree of each node within the 2-core; 0 outside. Leaves are taken away until there are none.
+std::vector<NodeId> core_degrees(const Graph& graph) {
+    std::vector<NodeId> degree(graph.num_nodes()), leaves;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        degree[v] = graph.degree(v);
+        if (degree[v] == 1) leaves.push_back(v);
+    }
+    while (!leaves.empty()) {
+        const NodeId leaf = leaves.back();
+        leaves.pop_back();
+        if (degree[leaf] == 0) continue;  // the other end of a lone edge
+        degree[leaf] = 0;
+        for (const NodeId u : graph.neighbors(leaf))
+            if (degree[u] != 0 && --degree[u] == 1) leaves.push_back(u);
+    }
+    return degree;
+}
+
+/// Nodes by ascending key, equal ones by id. O(n + largest key).
+std::vector<NodeId> sorted_by(const std::vector<NodeId>& key) {
+    const NodeId largest = key.empty() ? 0 : *std::max_element(key.begin(), key.end());
+    std::vector<NodeId> start(std::size_t{largest} + 2);
+    for (const NodeId k : key) ++start[k + 1];
+    for (std::size_t k = 1; k < start.size(); ++k) start[k] += start[k - 1];
+    std::vector<NodeId> order(key.size());
+    for (NodeId v = 0; v < key.size(); ++v) order[start[key[v]]++] = v;
+    return order;
+}
+
+}  // namespace
+
+RankedGraph::RankedGraph(const Graph& graph) {
+    const NodeId n = graph.num_nodes();
+    const auto degree = core_degrees(graph);
+    original_ = sorted_by(degree);
+    core_begin_ = static_cast<NodeId>(std::count(degree.begin(), degree.end(), 0u));
+
+    starts_.resize(std::size_t{n} + 1);
+    std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
+    for (NodeId v = 0; v < n; ++v) {
+        const NodeId old = original_[v];
+        end[old] = starts_[v].row;
+        starts_[v].core = starts_[v].row + (v < core_begin_ ? 0 : graph.degree(old) - degree[old]);
+        starts_[v + 1].row = starts_[v].row + graph.degree(old);
+    }
+    neighbors_.resize(starts_[n].row);
+    first_edge_.resize(std::size_t{n} + 1);
+    // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
+    for (NodeId v = 0; v < n; ++v) {
+        const NodeId old = original_[v];
+        starts_[v].upper = end[old];  // all smaller neighbours are there by now
+        first_edge_[v + 1] = first_edge_[v] + static_cast<EdgeId>(starts_[v + 1].row - starts_[v].upper);
+        for (const NodeId u : graph.neighbors(old)) neighbors_[end[u]++] = v;
+    }
+}
+
+void RankedGraph::number_rows() {
+    if (!row_edges_.empty()) return;
+    row_edges_.resize(neighbors_.size());
+    std::vector<std::uint64_t> end(nodes());
+    for (NodeId v = 0; v < nodes(); ++v) end[v] = starts_[v].row;
+    for (NodeId u = 0; u < nodes(); ++u) {
+        EdgeId e = first_edge_[u];
+        for (const NodeId v : upper_row(u)) {
+            row_edges_[end[v]++] = e;
+            row_edges_[starts_[u].upper + (e - first_edge_[u])] = e;
+            ++e;
+        }
+    }
+}
+
+EdgeId RankedGraph::edge(NodeId u, NodeId v) const {
+    const auto row = upper_row(u);
+    return first_edge_[u] + static_cast<EdgeId>(std::lower_bound(row.begin(), row.end(), v) - row.begin());
+}
+
+}  // namespace countable::count::graphlets

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "countable/graph/graph.hpp"
+
+namespace countable::count::graphlets {
+
+using EdgeId = std::uint32_t;
+
+/// A graph with its nodes renamed: those outside the 2-core first, then those of the core by ascending degree within it.
+/// Rows are ascending, so that each one starts with the neighbours outside the core, which lie on no cycle, and ends with
+/// those that come after its own node: at most sqrt(2m) of them (Chiba and Nishizeki 1985). Edges are numbered by their
+/// smaller node, then by their greater one. Labels are dropped.
+class RankedGraph {
+  public:
+    /// O(n + m). Requires fewer than 2^32 edges.
+    explicit RankedGraph(const Graph& graph);
+
+    [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
+    [[nodiscard]] EdgeId edges() const { return first_edge_.back(); }
+    [[nodiscard]] NodeId original(NodeId v) const { return original_[v]; }
+    /// The first node of the 2-core; nodes() if there is no cycle.
+    [[nodiscard]] NodeId core_begin() const { return core_begin_; }
+
+    [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return part(starts_[v].row, starts_[v + 1].row); }
+    /// The neighbours of a core node within the core.
+    [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const {
+        return part(starts_[v].core, starts_[v + 1].row);
+    }
+    /// The neighbours that are greater than v, and the number of the first edge to them.
+    [[nodiscard]] std::span<const NodeId> upper_row(NodeId v) const {
+        return part(starts_[v].upper, starts_[v + 1].row);
+    }
+    [[nodiscard]] EdgeId first_edge(NodeId v) const { return first_edge_[v]; }
+
+    /// The neighbours of a core node within the core that are smaller than v.
+    [[nodiscard]] std::span<const NodeId> lower_row(NodeId v) const { return part(starts_[v].core, starts_[v].upper); }
+
+    /// The numbers of the edges to core_row(v). Requires number_rows().
+    [[nodiscard]] std::span<const EdgeId> core_row_edges(NodeId v) const {
+        return {row_edges_.data() + starts_[v].core, row_edges_.data() + starts_[v + 1].row};
+    }
+    /// Makes room for core_row_edges(), once; not to be called from two threads.
+    void number_rows();
+
+    /// The number of the edge between u < v, which must be there. O(log d).
+    [[nodiscard]] EdgeId edge(NodeId u, NodeId v) const;
+
+  private:
+    struct Start {
+        std::uint64_t row = 0, core = 0, upper = 0;
+    };
+    [[nodiscard]] std::span<const NodeId> part(std::uint64_t first, std::uint64_t last) const {
+        return {neighbors_.data() + first, neighbors_.data() + last};
+    }
+
+    NodeId core_begin_ = 0;
+    std::vector<NodeId> original_;
+    std::vector<Start> starts_;       // n + 1
+    std::vector<NodeId> neighbors_;   // 2m
+    std::vector<EdgeId> first_edge_;  // n + 1
+    std::vector<EdgeId> row_edges_;   // 2m, or none
+};
+
+}  // namespace countable::count::graphlets
