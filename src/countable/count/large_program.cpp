@@ -6,7 +6,6 @@
 #include <mutex>
 #include <numeric>
 
-#include "countable/count/four_cycles.hpp"
 #include "countable/count/root_pieces.hpp"
 #include "countable/count/sorted_engine.hpp"
 #include "countable/pattern/symmetry.hpp"
@@ -15,10 +14,11 @@
 namespace countable::count {
 namespace {
 
-bool is_plain_four_cycle(const Leaf& leaf) {
-    pattern::PatternGraph cycle(4);
-    for (unsigned v = 0; v < 4; ++v) cycle.connect(v, (v + 1) % 4);
-    return leaf.anchors.empty() && pattern::symmetry(leaf.shape).canonical == pattern::symmetry(cycle).canonical;
+bool is_clique(const pattern::PatternGraph& shape) { return shape.non_edges().empty(); }
+
+/// Cliques in the whole graph are counted fastest by their plan.
+bool is_counted_from_tables(const Leaf& leaf) {
+    return graphlets::is_graphlet(leaf.shape) && !(leaf.anchors.empty() && is_clique(leaf.shape));
 }
 
 /// Do the maps from one root stay below 2^64? A linked node has at most `max_degree` candidates, another one `nodes`.
@@ -49,40 +49,40 @@ using Column = std::vector<Count>;
 }  // namespace
 
 LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
-    for (const auto& job : jobs) {
-        auto& recipe = recipes_.emplace_back();
-        Plan direct = make_plan(job.shape, job.embedding, job.anchors, large_graph, vocabulary_);
-        const auto polynomial = expand(job.shape, job.embedding, job.anchors, leaves_);
-        leaf_plans_.resize(leaves_.leaves().size());
-        four_cycle_.resize(leaf_plans_.size());
-        double cost = 0;
-        for (const auto& [term, coefficient] : polynomial.value_or(Polynomial{}))
-            for (const unsigned leaf : term) {
-                if (!leaf_plans_[leaf]) {
-                    const auto& [shape, anchors, stabilizer] = leaves_.leaves()[leaf];
-                    leaf_plans_[leaf] = make_plan(shape, Embedding::NonInduced, anchors, large_graph, vocabulary_);
-                    four_cycle_[leaf] = is_plain_four_cycle(leaves_.leaves()[leaf]);
-                }
-                if (!four_cycle_[leaf]) cost += leaf_plans_[leaf]->cost;
-            }
-        // Factor 2: patterns with more edges, as most leaves are, lose more to the order constraints than the model
-        // knows.
-        if (polynomial && cost < 2 * direct.cost)
-            recipe.polynomial = *polynomial;
-        else
-            recipe.direct = std::move(direct);
-    }
+    for (const auto& job : jobs) choose_recipe(job);
     rows_.assign(vocabulary_.relations.size(), RowPart::None);
     for (const auto& recipe : recipes_) {
         if (recipe.direct) note_rows(*recipe.direct, rows_);
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
-                if (four_cycle_[leaf])
-                    rows_[0] = RowPart::Whole;
-                else
-                    note_rows(*leaf_plans_[leaf], rows_);
+                if (leaf_plans_[leaf]) note_rows(*leaf_plans_[leaf], rows_);
+                if (is_counted_from_tables(leaves_.leaves()[leaf]) && !graphlet_[leaf])
+                    graphlet_[leaf] = graphlets_.add(leaves_.leaves()[leaf]);
             }
     }
+}
+
+void LargeProgram::choose_recipe(const Job& job) {
+    auto& recipe = recipes_.emplace_back();
+    const auto polynomial = expand(job.shape, job.embedding, job.anchors, leaves_);
+    leaf_plans_.resize(leaves_.leaves().size());
+    graphlet_.resize(leaf_plans_.size());
+    double cost = 0;
+    for (const auto& [term, coefficient] : polynomial.value_or(Polynomial{}))
+        for (const unsigned leaf : term) {
+            const auto& [shape, anchors, stabilizer] = leaves_.leaves()[leaf];
+            if (is_counted_from_tables(leaves_.leaves()[leaf])) continue;
+            if (!leaf_plans_[leaf])
+                leaf_plans_[leaf] = make_plan(shape, Embedding::NonInduced, anchors, large_graph, vocabulary_);
+            cost += leaf_plans_[leaf]->cost;
+        }
+    Plan direct = make_plan(job.shape, job.embedding, job.anchors, large_graph, vocabulary_);
+    // Factor 2: patterns with more edges, as most leaves are, lose more to the order constraints than the model
+    // knows.
+    if (polynomial && cost < 2 * direct.cost && !(job.anchors.empty() && is_clique(job.shape)))
+        recipe.polynomial = *polynomial;
+    else
+        recipe.direct = std::move(direct);
 }
 
 /// One graph on its way through the program.
@@ -102,6 +102,7 @@ class LargeProgram::Run {
             estimate_steps();
             options.on_progress(0);
         }
+        count_graphlets(graph);
     }
 
     Column run(std::size_t job_index) {
@@ -119,6 +120,12 @@ class LargeProgram::Run {
                 else
                     anchored = leaf;
             }
+            if (anchored && program_.graphlet_[*anchored]) {
+                using Directions = graphlets::LeafCounts::Directions;
+                graphlet_counts().add_maps(*program_.graphlet_[*anchored], factor,
+                                           job.swappable ? Directions::One : Directions::Both, maps);
+                continue;
+            }
             Column column(1, 1);
             if (anchored) {
                 // Both directions of an edge are summed in run_plan unless the whole pattern may be turned round.
@@ -135,6 +142,18 @@ class LargeProgram::Run {
     }
 
   private:
+    void count_graphlets(const Graph& graph) {
+        if (program_.graphlets_.empty()) return;
+        const double plans = steps_ahead_;
+        const auto on_steps = [&](double done, double planned) {
+            steps_done_ = done;
+            steps_ahead_ = planned + plans;
+            options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
+        };
+        graphlets_.emplace(program_.graphlets_, graph, options_,
+                           options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
+    }
+
     /// What all plans will take together, so that the part that is done is a part of the work and not of the plans.
     void estimate_steps() {
         std::vector<bool> seen(program_.leaf_plans_.size());
@@ -147,8 +166,7 @@ class LargeProgram::Run {
                     const bool anchored = !program_.leaves_.leaves()[leaf].anchors.empty();
                     if (!anchored && seen[leaf]) continue;
                     seen[leaf] = true;
-                    steps_ahead_ += program_.four_cycle_[leaf] ? four_cycle_steps()
-                                                               : directions * steps_of(*program_.leaf_plans_[leaf]);
+                    if (!program_.graphlet_[leaf]) steps_ahead_ += directions * steps_of(*program_.leaf_plans_[leaf]);
                 }
         }
     }
@@ -161,26 +179,21 @@ class LargeProgram::Run {
         return std::accumulate(steps.begin(), steps.end(), 0.0);
     }
 
-    /// The kernel walks twice over the paths of two edges of which the last node is the greatest.
-    double four_cycle_steps() const {
-        double steps = 0;
-        for (NodeId v = 0; v < target_.nodes(); ++v)
-            steps +=
-                2 * static_cast<double>(target_.row(0, v).size()) * static_cast<double>(target_.upper_row(0, v).size());
-        return steps;
-    }
-
     std::size_t rows(std::size_t anchors) const { return anchors == 0 ? 1 : rows_[anchors - 1]; }
+
+    const graphlets::LeafCounts& graphlet_counts() const {
+        if (!graphlets_->fits()) throw_count_overflow();
+        return *graphlets_;
+    }
 
     Count maps_of_leaf(unsigned leaf) {
         auto& maps = scalars_[leaf];
         if (overflowed_[leaf]) throw_count_overflow();
         if (!maps) {
             overflowed_[leaf] = true;  // unless the next lines come to their end
-            const Count copies = program_.four_cycle_[leaf] ? four_cycles(target_, threads_)
-                                                            : run_plan(*program_.leaf_plans_[leaf], false)[0];
-            if (program_.four_cycle_[leaf] && options_.on_progress) advance(four_cycle_steps());
-            maps = checked_mul(copies, program_.leaves_.leaves()[leaf].stabilizer);
+            maps = program_.graphlet_[leaf] ? graphlet_counts().total(*program_.graphlet_[leaf])
+                                            : checked_mul(run_plan(*program_.leaf_plans_[leaf], false)[0],
+                                                          program_.leaves_.leaves()[leaf].stabilizer);
             overflowed_[leaf] = false;
         }
         return *maps;
@@ -245,6 +258,7 @@ class LargeProgram::Run {
 
     const LargeProgram& program_;
     SortedTarget target_;
+    std::optional<graphlets::LeafCounts> graphlets_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
     const RunOptions& options_;
@@ -257,7 +271,14 @@ class LargeProgram::Run {
 };
 
 void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const {
-    Run run(*this, graph, options);
+    std::optional<Run> begun;
+    try {
+        begun.emplace(*this, graph, options);
+    } catch (const StopRequested&) {
+        for (auto& result : results) result.outcome = Outcome::Interrupted;
+        return;
+    }
+    Run& run = *begun;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         Result& result = results[job.query];

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "countable/count/expansion.hpp"
+#include "countable/count/graphlets/leaf_counts.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/plan.hpp"
 
@@ -12,7 +13,8 @@ enum class RowPart;
 class SortedTarget;
 
 /// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
-/// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub.
+/// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub. Connected
+/// patterns of at most 5 nodes without labels are counted together from shared tables (graphlets/leaf_counts.hpp).
 class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
@@ -22,6 +24,7 @@ class LargeProgram {
 
   private:
     class Run;
+    void choose_recipe(const Job& job);
     struct Recipe {
         std::optional<Plan> direct;
         Polynomial polynomial;  ///< when there is no direct plan
@@ -30,9 +33,10 @@ class LargeProgram {
     const std::vector<Job>& jobs_;
     Vocabulary vocabulary_;
     LeafTable leaves_;
-    std::vector<std::optional<Plan>> leaf_plans_;  ///< of the leaves that some recipe uses
-    std::vector<bool> four_cycle_;                 ///< leaves with a kernel of their own
-    std::vector<Recipe> recipes_;                  ///< one per job
+    std::vector<std::optional<Plan>> leaf_plans_;  ///< of the other leaves that some recipe uses
+    std::vector<std::optional<unsigned>> graphlet_;  ///< of each leaf: its position among the graphlets
+    graphlets::LeafProgram graphlets_;
+    std::vector<Recipe> recipes_;  ///< one per job
     std::vector<RowPart> rows_;                    ///< what the recipes need of each relation
 };
 

@@ -12,8 +12,9 @@ namespace countable::count::graphlets {
 template <typename Word>
 class Evaluator {
   public:
-    /// Computes the wanted steps and what they need.
-    Evaluator(const Workload& work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted);
+    /// Computes the wanted steps and what they need. `on_steps`: nothing where nobody looks.
+    Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted,
+              const ProgressMeter::OnSteps& on_steps);
 
     [[nodiscard]] Word total(unsigned step) const { return values_[step].total; }
     [[nodiscard]] const NodeValues<Word>& nodes(unsigned step) const { return values_[step].nodes; }
@@ -26,7 +27,9 @@ class Evaluator {
         EdgeValues<Word> edges;
         bool done = false;
     };
+    void find_needed(const std::vector<unsigned>& wanted);
     void evaluate(unsigned step);
+    [[nodiscard]] std::vector<double> estimated_steps() const;
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
     void ear(const Step& step, EdgeValues<Word>& out);
@@ -34,7 +37,7 @@ class Evaluator {
     const TriangleLists& triangles();
     [[nodiscard]] Word at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const;
 
-    const Workload& work_;
+    Workload work_;
     const std::vector<Step>& steps_;
     std::vector<bool> needed_;
     std::vector<Value> values_;

@@ -44,7 +44,8 @@ struct LeafCounts::State {
     std::vector<std::size_t> edge_rows;  // of the edges: their place in Graph::edges()
     std::variant<std::monostate, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
 
-    State(const LeafProgram& given, const Graph& original, const RunOptions& options)
+    State(const LeafProgram& given, const Graph& original, const RunOptions& options,
+          const ProgressMeter::OnSteps& on_steps)
         : program(given), graph(original), work{graph, std::max(options.threads, 1u), options.stop} {
         unsigned nodes = 0;
         bool per_edge = false;
@@ -63,9 +64,9 @@ struct LeafCounts::State {
                 for (const unsigned step : operands({.edge = derived.edge})) wanted.push_back(step);
             }
         if (bits < 62)
-            evaluator.emplace<1>(work, program.formulas_.steps(), wanted);
+            evaluator.emplace<1>(work, program.formulas_.steps(), wanted, on_steps);
         else
-            evaluator.emplace<2>(work, program.formulas_.steps(), wanted);
+            evaluator.emplace<2>(work, program.formulas_.steps(), wanted, on_steps);
     }
 
     void number_edges(const Graph& original) {
@@ -91,8 +92,9 @@ struct LeafCounts::State {
     }
 };
 
-LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options)
-    : state_(std::make_unique<State>(program, graph, options)) {}
+LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
+                       const ProgressMeter::OnSteps& on_steps)
+    : state_(std::make_unique<State>(program, graph, options, on_steps)) {}
 
 LeafCounts::~LeafCounts() = default;
 

@@ -6,6 +6,7 @@
 #include "countable/count/counter.hpp"
 #include "countable/count/expansion.hpp"
 #include "countable/count/graphlets/formula.hpp"
+#include "countable/count/graphlets/progress_meter.hpp"
 
 namespace countable::count::graphlets {
 
@@ -35,8 +36,10 @@ class LeafProgram {
 /// depend on the number of maps.
 class LeafCounts {
   public:
-    /// Requires fewer than 2^32 edges. Throws StopRequested.
-    LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options);
+    /// `on_steps` is told how far it is; nothing where nobody looks. Throws StopRequested, and std::length_error for a graph
+    /// of 2^32 edges or more.
+    LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
+               const ProgressMeter::OnSteps& on_steps = {});
     ~LeafCounts();
 
     /// Do all numbers of maps fit into 128 bits? Otherwise the values mean nothing.

@@ -1,6 +1,8 @@
 #include "countable/count/graphlets/ranked_graph.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <stdexcept>
 
 namespace countable::count::graphlets {
 namespace {
@@ -37,6 +39,8 @@ std::vector<NodeId> sorted_by(const std::vector<NodeId>& key) {
 }  // namespace
 
 RankedGraph::RankedGraph(const Graph& graph) {
+    if (graph.num_edges() > std::numeric_limits<EdgeId>::max())
+        throw std::length_error("a graph with more than 2^32 - 1 edges");
     const NodeId n = graph.num_nodes();
     const auto degree = core_degrees(graph);
     original_ = sorted_by(degree);

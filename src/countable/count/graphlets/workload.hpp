@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <functional>
 
+#include "countable/count/graphlets/progress_meter.hpp"
 #include "countable/count/graphlets/ranked_graph.hpp"
 #include "countable/count/root_pieces.hpp"
 #include "countable/count/stop_requested.hpp"
@@ -14,18 +16,33 @@ struct Workload {
     RankedGraph& graph;
     unsigned threads = 1;
     const std::function<bool()>& stop;  ///< asked now and then, on any thread: whether to stop counting
+    ProgressMeter* meter = nullptr;     ///< nothing where nobody looks
 };
+
+/// The paths v-u-w with u < v, which most kernels walk, from the nodes [first, last).
+[[nodiscard]] inline double paths_from(const RankedGraph& graph, NodeId first, NodeId last) {
+    double paths = 0;
+    for (NodeId v = first; v < last; ++v)
+        for (const NodeId u : graph.lower_row(v)) paths += static_cast<double>(graph.core_row(u).size());
+    return paths;
+}
 
 /// Calls body(worker, nodes) for pieces of the core, given as [first, last), those with the greatest nodes first. Throws
 /// StopRequested.
 template <typename Body>
 void for_core_pieces(const Workload& work, const Body& body) {
     const NodeId end = work.graph.nodes(), begin = work.graph.core_begin();
+    const double all = work.meter ? paths_from(work.graph, begin, end) : 0;
+    std::atomic<double> done = 0;
     const auto pieces = root_pieces(end - begin);
     parallel_chunks(pieces.size(), 1, work.threads, [&](unsigned worker, std::size_t piece, std::size_t) {
         if (work.stop && work.stop()) throw StopRequested();
-        const auto [first, last] = pieces[piece];
-        body(worker, static_cast<NodeId>(end - last), static_cast<NodeId>(end - first));
+        const auto first = static_cast<NodeId>(end - pieces[piece].second);
+        const auto last = static_cast<NodeId>(end - pieces[piece].first);
+        body(worker, first, last);
+        if (!work.meter || all == 0) return;
+        const double steps = paths_from(work.graph, first, last);
+        work.meter->report((done.fetch_add(steps) + steps) / all);
     });
 }
 
