@@ -14,11 +14,10 @@
 namespace countable::count {
 namespace {
 
-bool is_clique(const pattern::PatternGraph& shape) { return shape.non_edges().empty(); }
-
-/// Cliques in the whole graph are counted fastest by their plan.
-bool is_counted_from_tables(const Leaf& leaf) {
-    return graphlets::is_graphlet(leaf.shape) && !(leaf.anchors.empty() && is_clique(leaf.shape));
+/// Where nothing but cliques in the whole graph is asked for, their plans are fastest.
+bool are_cliques(const std::vector<Job>& jobs) {
+    return std::all_of(jobs.begin(), jobs.end(),
+                       [](const Job& job) { return job.anchors.empty() && job.shape.non_edges().empty(); });
 }
 
 /// Do the maps from one root stay below 2^64? A linked node has at most `max_degree` candidates, another one `nodes`.
@@ -49,6 +48,7 @@ using Column = std::vector<Count>;
 }  // namespace
 
 LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
+    use_graphlets_ = !are_cliques(jobs);
     for (const auto& job : jobs) choose_recipe(job);
     rows_.assign(vocabulary_.relations.size(), RowPart::None);
     for (const auto& recipe : recipes_) {
@@ -56,10 +56,14 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
                 if (leaf_plans_[leaf]) note_rows(*leaf_plans_[leaf], rows_);
-                if (is_counted_from_tables(leaves_.leaves()[leaf]) && !graphlet_[leaf])
+                if (is_counted_from_tables(leaf) && !graphlet_[leaf])
                     graphlet_[leaf] = graphlets_.add(leaves_.leaves()[leaf]);
             }
     }
+}
+
+bool LargeProgram::is_counted_from_tables(unsigned leaf) const {
+    return use_graphlets_ && graphlets::is_graphlet(leaves_.leaves()[leaf].shape);
 }
 
 void LargeProgram::choose_recipe(const Job& job) {
@@ -71,7 +75,7 @@ void LargeProgram::choose_recipe(const Job& job) {
     for (const auto& [term, coefficient] : polynomial.value_or(Polynomial{}))
         for (const unsigned leaf : term) {
             const auto& [shape, anchors, stabilizer] = leaves_.leaves()[leaf];
-            if (is_counted_from_tables(leaves_.leaves()[leaf])) continue;
+            if (is_counted_from_tables(leaf)) continue;
             if (!leaf_plans_[leaf])
                 leaf_plans_[leaf] = make_plan(shape, Embedding::NonInduced, anchors, large_graph, vocabulary_);
             cost += leaf_plans_[leaf]->cost;
@@ -79,7 +83,7 @@ void LargeProgram::choose_recipe(const Job& job) {
     Plan direct = make_plan(job.shape, job.embedding, job.anchors, large_graph, vocabulary_);
     // Factor 2: patterns with more edges, as most leaves are, lose more to the order constraints than the model
     // knows.
-    if (polynomial && cost < 2 * direct.cost && !(job.anchors.empty() && is_clique(job.shape)))
+    if (polynomial && cost < 2 * direct.cost)
         recipe.polynomial = *polynomial;
     else
         recipe.direct = std::move(direct);

@@ -25,19 +25,21 @@ class LargeProgram {
   private:
     class Run;
     void choose_recipe(const Job& job);
+    [[nodiscard]] bool is_counted_from_tables(unsigned leaf) const;
     struct Recipe {
         std::optional<Plan> direct;
         Polynomial polynomial;  ///< when there is no direct plan
     };
 
     const std::vector<Job>& jobs_;
+    bool use_graphlets_ = false;
     Vocabulary vocabulary_;
     LeafTable leaves_;
-    std::vector<std::optional<Plan>> leaf_plans_;  ///< of the other leaves that some recipe uses
+    std::vector<std::optional<Plan>> leaf_plans_;    ///< of the other leaves that some recipe uses
     std::vector<std::optional<unsigned>> graphlet_;  ///< of each leaf: its position among the graphlets
     graphlets::LeafProgram graphlets_;
     std::vector<Recipe> recipes_;  ///< one per job
-    std::vector<RowPart> rows_;                    ///< what the recipes need of each relation
+    std::vector<RowPart> rows_;    ///< what the recipes need of each relation
 };
 
 }  // namespace countable::count

@@ -40,9 +40,9 @@ class CliqueListing {
 
   private:
     struct Level {
-        std::vector<NodeId> nodes;                     // candidates for the next place
-        std::vector<std::array<EdgeId, Size>> edges;   // of each, the edges to the places so far
-        std::vector<std::uint32_t> mark;               // of each node: its position here, plus 1
+        std::vector<NodeId> nodes;                    // candidates for the next place
+        std::vector<std::array<EdgeId, Size>> edges;  // of each, the edges to the places so far
+        std::vector<std::uint32_t> mark;              // of each node: its position here, plus 1
     };
     struct Scratch {
         unsigned worker = 0;
@@ -56,7 +56,8 @@ class CliqueListing {
         Level& level = scratch.levels[Place - 1];
         if (level.nodes.size() + Place < Size) return;
         if constexpr (Place + 1 < Size)
-            for (std::size_t i = 0; i < level.nodes.size(); ++i) level.mark[level.nodes[i]] = static_cast<std::uint32_t>(i + 1);
+            for (std::size_t i = 0; i < level.nodes.size(); ++i)
+                level.mark[level.nodes[i]] = static_cast<std::uint32_t>(i + 1);
         for (std::size_t i = 0; i < level.nodes.size(); ++i) {
             const NodeId v = level.nodes[i];
             scratch.clique.node[Place] = v;

@@ -34,7 +34,7 @@ double cost_of(const Step& step) {
         case Step::Kind::Ear:
             return 5;
         case Step::Kind::Kernel:
-            return 20 + 10 * step.anchors.count;
+            return (step.weight ? 40 : 20) + 10 * step.anchors.count;
     }
     return 0;
 }
@@ -168,10 +168,14 @@ class Derivations::Rules {
         NodeSet at_w = bit(w), at_a = bit(a) | bit(w), at_b = bit(b) | bit(w);
         for (const NodeSet rest : components(component & ~bit(w))) {
             const NodeSet ends = reach(rest) & (bit(a) | bit(b) | bit(w));
-            if (ends == bit(w)) at_w |= rest;
-            else if (ends == (bit(a) | bit(w))) at_a |= rest;
-            else if (ends == (bit(b) | bit(w))) at_b |= rest;
-            else return std::nullopt;
+            if (ends == bit(w))
+                at_w |= rest;
+            else if (ends == (bit(a) | bit(w)))
+                at_a |= rest;
+            else if (ends == (bit(b) | bit(w)))
+                at_b |= rest;
+            else
+                return std::nullopt;
         }
         const auto value = node(at_w, w);
         const auto first = edge(at_a, a, w), second = edge(at_b, b, w);

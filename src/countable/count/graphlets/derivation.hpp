@@ -52,14 +52,15 @@ struct Step {
         Product,      ///< per node: the product of `nodes`
         NeighborSum,  ///< per node x: the sum of nodes[0] over the neighbours of x
         EdgeSum,      ///< per node x: the sum of `edge` over the edges (x, y)
-        Ear,          ///< per edge (x, y): the sum over common neighbours z of `nodes` at z, `edge` at (x, z), `other` at (y, z)
-        Kernel,       ///< the maps of a kernel
+        Ear,  ///< per edge (x, y): the sum over common neighbours z of `nodes` at z, `edge` at (x, z), `other` at (y, z)
+        Kernel,  ///< the maps of a kernel
     };
     Kind kind = Kind::Ones;
     std::vector<unsigned> nodes = {};
     EdgeTerm edge = {}, other = {};
     Kernel kernel = {};
-    std::optional<unsigned> weight = {};  ///< for kernels with weights: a step with values per node, or a symmetric one per edge
+    std::optional<unsigned> weight =
+        {};  ///< for kernels with weights: a step with values per node, or a symmetric one per edge
     Anchors anchors = {};
     friend auto operator<=>(const Step&, const Step&) = default;
 };
@@ -70,9 +71,9 @@ struct Step {
 /// The maps of a connected pattern for given images of its anchors, not all of them injective: nodes of the pattern go to
 /// different nodes if they are adjacent, or if `distinct` says so.
 struct Derived {
-    unsigned step = 0;                                        ///< without anchors or with one; unused with two
-    EdgeTerm edge;                                            ///< with two anchors
-    bool sum = false;                                         ///< the values of `step` are to be summed over all nodes
+    unsigned step = 0;  ///< without anchors or with one; unused with two
+    EdgeTerm edge;      ///< with two anchors
+    bool sum = false;   ///< the values of `step` are to be summed over all nodes
     std::array<std::uint16_t, pattern::max_pattern_nodes> distinct{};  ///< row v: the nodes that differ from v
 };
 
@@ -81,7 +82,8 @@ struct Derived {
 class Derivations {
   public:
     /// At most two anchors, which are adjacent if there are two. Nothing if the rules do not suffice.
-    [[nodiscard]] std::optional<Derived> derive(const pattern::PatternGraph& shape, const std::vector<unsigned>& anchors);
+    [[nodiscard]] std::optional<Derived> derive(const pattern::PatternGraph& shape,
+                                                const std::vector<unsigned>& anchors);
 
     /// Operands of a step come before it.
     [[nodiscard]] const std::vector<Step>& steps() const { return steps_; }

@@ -88,7 +88,8 @@ std::vector<double> Evaluator<Word>::estimated_steps() const {
     std::vector<double> result(steps_.size());
     std::set<std::pair<Kernel, std::optional<unsigned>>> seen;
     for (std::size_t s = 0; s < steps_.size(); ++s)
-        if (needed_[s] && (steps_[s].kind != Step::Kind::Kernel || seen.insert({steps_[s].kernel, steps_[s].weight}).second))
+        if (needed_[s] &&
+            (steps_[s].kind != Step::Kind::Kernel || seen.insert({steps_[s].kernel, steps_[s].weight}).second))
             result[s] = steps_of(steps_[s]);
     return result;
 }

@@ -21,6 +21,34 @@ struct FiveCycleTallies {
     std::vector<Word> totals;
 };
 
+/// Rows are met in no order: the next but some are fetched from memory beforehand.
+inline void prefetch_rows(const RankedGraph& graph, const std::vector<NodeId>& nodes, std::size_t i) {
+    if (i + 16 < nodes.size()) graph.prefetch_start(nodes[i + 16]);
+    if (i + 8 < nodes.size()) graph.prefetch_row(nodes[i + 8]);
+}
+
+/// The closed walks v-a-b-c-d below v with d != b and c != a, those with d = a included: twice the sum of p(b) p(c) over the
+/// edges b-c, without p(a) (2 d(a) - 1) for each neighbour a of v, where d(a) is its number of neighbours below v.
+template <typename Word>
+Word walks_from(const RankedGraph& graph, NodeId v, const std::vector<NodeId>& paths,
+                const std::vector<NodeId>& reached) {
+    Word walks = 0;
+    for (std::size_t i = 0; i < reached.size(); ++i) {
+        prefetch_rows(graph, reached, i);
+        const auto row = graph.upper_row(reached[i]);
+        std::uint64_t sum = 0;
+        for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) sum += paths[row[j]];
+        walks += 2 * static_cast<Word>(sum) * paths[reached[i]];
+    }
+    for (const NodeId a : graph.lower_row(v)) {
+        if (paths[a] == 0) continue;
+        const auto row = graph.core_row(a);
+        const auto below = static_cast<Word>(std::lower_bound(row.begin(), row.end(), v) - row.begin());
+        walks -= (2 * below - 1) * paths[a];
+    }
+    return walks;
+}
+
 /// Takes off the walks v-a-b-c-a.
 template <typename Word>
 void subtract_triangles_with_tail(const Workload& work, FiveCycleTallies<Word>& tallies) {
@@ -81,11 +109,12 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
                                            std::vector<Word>(work.threads)};
     auto& [nodes, edges, totals] = tallies;
     if (edges.wanted()) graph.number_rows();
+    const bool scatter = nodes.wanted() || edges.wanted();
     struct Scratch {
-        std::vector<NodeId> paths;          // p
-        std::vector<std::uint8_t> joined;   // m
-        std::vector<Word> choices;          // the sum over c, plus m(b)
-        std::vector<NodeId> reached;        // the nodes with p > 0
+        std::vector<NodeId> paths;         // p
+        std::vector<std::uint8_t> joined;  // m
+        std::vector<Word> choices;         // the sum over c, plus m(b)
+        std::vector<NodeId> reached;       // the nodes with p > 0
     };
     std::vector<Scratch> scratches(work.threads);
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
@@ -100,23 +129,31 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
             const auto lower = graph.lower_row(v);
             if (lower.size() < 2) continue;
             for (const NodeId a : lower) {
-                joined[a] = 1;
                 const auto row = graph.core_row(a);
                 for (std::size_t j = 0; j < row.size() && row[j] < v; ++j)
                     if (paths[row[j]]++ == 0) reached.push_back(row[j]);
             }
+            if (!scatter) {
+                total += 5 * detail::walks_from<Word>(graph, v, paths, reached);
+                for (const NodeId b : reached) paths[b] = 0;
+                reached.clear();
+                continue;
+            }
+            for (const NodeId a : lower) joined[a] = 1;
             Word at_v = 0;
-            for (const NodeId b : reached) {
+            for (std::size_t i = 0; i < reached.size(); ++i) {
+                detail::prefetch_rows(graph, reached, i);
+                const NodeId b = reached[i];
                 const auto row = graph.core_row(b);
                 std::uint64_t sum = 0;
                 std::size_t j = 0;
                 for (; j < row.size() && row[j] < v; ++j) sum += paths[row[j]];
                 if (edges.wanted())
-                    for (std::size_t i = 0; i < j && row[i] < b; ++i) {  // each edge b-c once
-                        const NodeId c = row[i];
+                    for (std::size_t k = 0; k < j && row[k] < b; ++k) {  // each edge b-c once
+                        const NodeId c = row[k];
                         if (paths[c] != 0)
-                            edge[graph.core_row_edges(b)[i]] += static_cast<Word>(paths[b] - joined[c]) *
-                                                                static_cast<Word>(paths[c] - joined[b]);
+                            edge[graph.core_row_edges(b)[k]] +=
+                                static_cast<Word>(paths[b] - joined[c]) * static_cast<Word>(paths[c] - joined[b]);
                     }
                 choices[b] = static_cast<Word>(sum) - (joined[b] ? static_cast<Word>(j) - 1 : Word{0});
                 at_v += choices[b] * paths[b];
@@ -125,19 +162,15 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
                 const NodeId a = lower[i];
                 const auto row = graph.core_row(a);
                 std::size_t j = 0;
-                if (nodes.wanted() || edges.wanted()) {
-                    Word at_a = 0;
-                    for (; j < row.size() && row[j] < v; ++j) {
-                        const Word cycles = choices[row[j]] - paths[a];
-                        at_a += cycles;
-                        if (nodes.wanted()) node[row[j]] += 2 * cycles;
-                        if (edges.wanted()) edge[graph.core_row_edges(a)[j]] += cycles;
-                    }
-                    if (nodes.wanted()) node[a] += 2 * at_a;
-                    if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += at_a;
-                } else {
-                    while (j < row.size() && row[j] < v) ++j;
+                Word at_a = 0;
+                for (; j < row.size() && row[j] < v; ++j) {
+                    const Word cycles = choices[row[j]] - paths[a];
+                    at_a += cycles;
+                    if (nodes.wanted()) node[row[j]] += 2 * cycles;
+                    if (edges.wanted()) edge[graph.core_row_edges(a)[j]] += cycles;
                 }
+                if (nodes.wanted()) node[a] += 2 * at_a;
+                if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += at_a;
                 at_v -= static_cast<Word>(j) * paths[a];
             }
             total += 5 * at_v;

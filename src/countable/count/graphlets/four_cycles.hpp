@@ -22,6 +22,13 @@ void for_each_path_below(const RankedGraph& graph, NodeId v, const Visit& visit)
     }
 }
 
+/// Counts the paths v-u-w by their last nodes. Are there two with the same?
+inline bool count_paths(const RankedGraph& graph, NodeId v, std::vector<NodeId>& count) {
+    bool any = false;
+    for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) { any |= ++count[w] > 1; });
+    return any;
+}
+
 }  // namespace detail
 
 /// Maps of 0-1-2-3. Outputs: total, node 0, edge 0-1.
@@ -42,7 +49,8 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
         Word total = 0;
         for (NodeId v = first; v < last; ++v) {
             std::uint64_t pairs = 0;
-            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) { pairs += count[w]++; });
+            detail::for_each_path_below(graph, v,
+                                        [&](std::size_t, NodeId, std::size_t, NodeId w) { pairs += count[w]++; });
             total += Word{8} * pairs;
             if (scatter && pairs != 0) {
                 if (nodes.wanted()) node[v] += Word{2} * pairs;
@@ -83,19 +91,18 @@ void four_cycles_by_node(const Workload& work, const NodeValues<Word>& weight, K
     std::vector<std::vector<NodeId>> counts(work.threads);
     std::vector<std::vector<Word>> sums(work.threads);
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
-        auto &count = counts[worker];  // paths v-u-w to each w
-        auto &sum = sums[worker];      // and the weights of their middle nodes
+        auto& count = counts[worker];  // paths v-u-w to each w
+        auto& sum = sums[worker];      // and the weights of their middle nodes
         count.resize(graph.nodes());
         sum.resize(graph.nodes());
         Word *const near = adjacent.of(worker), *const far = opposite.of(worker);
         const auto edge = edges.of(worker);
         for (NodeId v = first; v < last; ++v) {
-            bool any = false;
-            detail::for_each_path_below(graph, v, [&](std::size_t, NodeId u, std::size_t, NodeId w) {
-                any |= ++count[w] > 1;
-                sum[w] += weight[u];
-            });
-            if (any)
+            const bool any = detail::count_paths(graph, v, count);
+            if (any) {
+                detail::for_each_path_below(graph, v, [&](std::size_t, NodeId u, std::size_t, NodeId w) {
+                    if (count[w] > 1) sum[w] += weight[u];
+                });
                 detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
                     const Word more = count[w] - 1, others = sum[w] - weight[u];  // the other middle nodes
                     if (more == 0) return;
@@ -117,9 +124,10 @@ void four_cycles_by_node(const Workload& work, const NodeValues<Word>& weight, K
                         edge.add(w, u, uw, others);
                     }
                 });
+            }
             detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
+                if (count[w] > 1) sum[w] = 0;
                 count[w] = 0;
-                sum[w] = 0;
             });
         }
     });
@@ -150,13 +158,13 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
         const auto edge = beside.of(worker);
         for (NodeId v = first; v < last; ++v) {
             const auto to_v = graph.core_row_edges(v);
-            bool any = false;
-            detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
-                any |= ++count[w] > 1;
-                near[w] += weight[to_v[i]];
-                far[w] += weight[graph.core_row_edges(u)[j]];
-            });
-            if (any)
+            const bool any = detail::count_paths(graph, v, count);
+            if (any) {
+                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
+                    if (count[w] == 1) return;
+                    near[w] += weight[to_v[i]];
+                    far[w] += weight[graph.core_row_edges(u)[j]];
+                });
                 detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
                     const Word more = count[w] - 1;
                     if (more == 0) return;
@@ -178,9 +186,10 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
                         across[uw] += other_near;
                     }
                 });
+            }
             detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
+                if (count[w] > 1) near[w] = far[w] = 0;
                 count[w] = 0;
-                near[w] = far[w] = 0;
             });
         }
     });

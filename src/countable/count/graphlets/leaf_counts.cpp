@@ -116,7 +116,8 @@ Count LeafCounts::total(unsigned leaf) const {
     return result;
 }
 
-void LeafCounts::add_maps(unsigned leaf, SignedCount factor, Directions directions, std::vector<SignedCount>& sums) const {
+void LeafCounts::add_maps(unsigned leaf, SignedCount factor, Directions directions,
+                          std::vector<SignedCount>& sums) const {
     const auto& entry = state_->program.leaves_[leaf];
     const RankedGraph& graph = state_->graph;
     state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {

@@ -27,9 +27,7 @@ class RankedGraph {
 
     [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return part(starts_[v].row, starts_[v + 1].row); }
     /// The neighbours of a core node within the core.
-    [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const {
-        return part(starts_[v].core, starts_[v + 1].row);
-    }
+    [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const { return part(starts_[v].core, starts_[v + 1].row); }
     /// The neighbours that are greater than v, and the number of the first edge to them.
     [[nodiscard]] std::span<const NodeId> upper_row(NodeId v) const {
         return part(starts_[v].upper, starts_[v + 1].row);
@@ -45,6 +43,10 @@ class RankedGraph {
     }
     /// Makes room for core_row_edges(), once; not to be called from two threads.
     void number_rows();
+
+    /// Has the processor fetch where a row starts, and then the row itself.
+    void prefetch_start(NodeId v) const { __builtin_prefetch(&starts_[v]); }
+    void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + starts_[v].upper); }
 
     /// The number of the edge between u < v, which must be there. O(log d).
     [[nodiscard]] EdgeId edge(NodeId u, NodeId v) const;

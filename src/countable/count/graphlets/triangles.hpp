@@ -17,7 +17,8 @@ struct Triangle {
 template <typename Body>
 void for_each_triangle(const Workload& work, const Body& body) {
     const RankedGraph& graph = work.graph;
-    std::vector<std::vector<EdgeId>> marks(work.threads);  // of the greater neighbours of u: the number of the edge, plus 1
+    std::vector<std::vector<EdgeId>> marks(
+        work.threads);  // of the greater neighbours of u: the number of the edge, plus 1
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
         auto& mark = marks[worker];
         mark.resize(graph.nodes());

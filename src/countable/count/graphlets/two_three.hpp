@@ -39,9 +39,8 @@ void two_three(const Workload& work, KernelOutputs<Word>& out) {
         Word total = 0;
         for (NodeId x = first; x < last; ++x) {
             bool any = false;
-            detail::for_each_path_to_smaller(graph, x, [&](std::size_t, NodeId, std::size_t, NodeId z) {
-                any |= ++count[z] > 2;
-            });
+            detail::for_each_path_to_smaller(
+                graph, x, [&](std::size_t, NodeId, std::size_t, NodeId z) { any |= ++count[z] > 2; });
             if (any)
                 detail::for_each_path_to_smaller(graph, x, [&](std::size_t i, NodeId y, std::size_t j, NodeId z) {
                     const NodeId common = count[z];
@@ -111,7 +110,8 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
                 middle[b] -= 4;
             }
             if (!to_joined.wanted() && !to_middle.wanted()) return;
-            const EdgeId za = graph.edge(std::min(z, a), std::max(z, a)), zb = graph.edge(std::min(z, b), std::max(z, b));
+            const EdgeId za = graph.edge(std::min(z, a), std::max(z, a)),
+                         zb = graph.edge(std::min(z, b), std::max(z, b));
             if (to_joined.wanted()) {
                 edge.add(x, a, xa, others);
                 edge.add(x, b, xb, others);
@@ -137,7 +137,8 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
                     const NodeId a = row[i];
                     if (b < a) continue;
                     const EdgeId ab = graph.edge(a, b);
-                    const EdgeId xb = to_joined.wanted() || to_middle.wanted() ? graph.edge(std::min(x, b), std::max(x, b)) : 0;
+                    const EdgeId xb =
+                        to_joined.wanted() || to_middle.wanted() ? graph.edge(std::min(x, b), std::max(x, b)) : 0;
                     for (const NodeId z : triangles.at(ab))
                         if (z < x) take(x, a, b, z, row_edges[i], xb, ab);
                 }
@@ -149,8 +150,8 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
                     spoke.add(z, y, graph.core_row_edges(y)[j], Word{2} * bases[z]);
                 }
             });
-            detail::for_each_path_to_smaller(graph, x,
-                                             [&](std::size_t, NodeId, std::size_t, NodeId z) { count[z] = bases[z] = 0; });
+            detail::for_each_path_to_smaller(
+                graph, x, [&](std::size_t, NodeId, std::size_t, NodeId z) { count[z] = bases[z] = 0; });
         }
         totals[worker] += total;
     });

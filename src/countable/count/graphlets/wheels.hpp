@@ -12,14 +12,16 @@ namespace countable::count::graphlets {
 /// Maps of the wheel (0 joined to the cycle 1-2-3-4): total, nodes 0 and 1, edges 0-1 and 1-2. Maps of the clique of five
 /// without the edge 3-4: total, nodes 0 and 3, edges 0-1 and 0-3.
 template <typename Word>
-void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<Word>& wheel, KernelOutputs<Word>& clique) {
+void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<Word>& wheel,
+            KernelOutputs<Word>& clique) {
     RankedGraph& graph = work.graph;
     graph.number_rows();
     const unsigned threads = work.threads;
     Tally<Word> hubs(wheel.node(0), graph.nodes(), threads), rims(wheel.node(1), graph.nodes(), threads),
         rim_edges(wheel.edge(1, 2), graph.edges(), threads), inner(clique.node(0), graph.nodes(), threads),
         tips(clique.node(3), graph.nodes(), threads), inner_edges(clique.edge(0, 1), graph.edges(), threads);
-    EdgeTally<Word> spokes(wheel.edge(0, 1), graph.edges(), threads), to_tips(clique.edge(0, 3), graph.edges(), threads);
+    EdgeTally<Word> spokes(wheel.edge(0, 1), graph.edges(), threads),
+        to_tips(clique.edge(0, 3), graph.edges(), threads);
     const bool scatter = rim_edges.wanted() || tips.wanted() || to_tips.wanted();
     struct Scratch {
         std::vector<EdgeId> spoke;         // of the neighbours of c: the number of the edge
@@ -34,7 +36,8 @@ void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<
         count.resize(graph.nodes());
         joined.resize(graph.nodes());
         Word *const hub = hubs.of(worker), *const rim = rims.of(worker), *const rim_edge = rim_edges.of(worker),
-                    *const center = inner.of(worker), *const tip = tips.of(worker), *const inner_edge = inner_edges.of(worker);
+                    *const center = inner.of(worker), *const tip = tips.of(worker),
+                    *const inner_edge = inner_edges.of(worker);
         const auto spoke_tally = spokes.of(worker), tip_tally = to_tips.of(worker);
         Word wheel_total = 0, clique_total = 0;
         for (NodeId c = first; c < last; ++c) {
