@@ -45,6 +45,13 @@ void note_rows(const Plan& plan, std::vector<RowPart>& rows) {
 /// The column of a job, one value per node or edge (row), or one value for the graph.
 using Column = std::vector<Count>;
 
+/// The sum of the first column.
+Count column_sum(const Result& result) {
+    Count sum = 0;
+    for (std::size_t i = 0; i < result.anchored.size(); i += result.orbits) sum = checked_add(sum, result.anchored[i]);
+    return sum;
+}
+
 }  // namespace
 
 LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
@@ -83,10 +90,12 @@ void LargeProgram::choose_recipe(const Job& job) {
     Plan direct = make_plan(job.shape, job.embedding, job.anchors, large_graph, vocabulary_);
     // Factor 2: patterns with more edges, as most leaves are, lose more to the order constraints than the model
     // knows.
-    if (polynomial && cost < 2 * direct.cost)
+    if (polynomial && cost < 2 * direct.cost) {
         recipe.polynomial = *polynomial;
-    else
+        recipe.linear = use_graphlets_ && !job.anchors.empty() && graphlets::is_graphlet(job.shape);
+    } else {
         recipe.direct = std::move(direct);
+    }
 }
 
 /// One graph on its way through the program.
@@ -143,6 +152,30 @@ class LargeProgram::Run {
         for (std::size_t row = 0; row < maps.size(); ++row)
             copies[row] = static_cast<Count>(maps[row] / static_cast<SignedCount>(job.stabilizer));
         return copies;
+    }
+
+    /// The columns that are sums of maps of graphlets, all at once.
+    void write_graphlets(std::vector<Result>& results) {
+        std::array<std::vector<graphlets::LeafCounts::Column>, 2> columns;  // per node, per edge
+        for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
+            const Job& job = program_.jobs_[i];
+            if (!program_.recipes_[i].linear) continue;
+            Result& result = results[job.query];
+            if (!graphlets_->fits()) {
+                result.outcome = Outcome::Overflow;
+                continue;
+            }
+            using Directions = graphlets::LeafCounts::Directions;
+            auto& column = columns[job.anchors.size() - 1].emplace_back();
+            for (const auto& [term, coefficient] : program_.recipes_[i].polynomial)
+                column.leaves.emplace_back(*program_.graphlet_[term[0]], static_cast<std::int64_t>(coefficient));
+            column.directions = job.swappable ? Directions::One : Directions::Both;
+            column.divisor = job.stabilizer;
+            column.first = result.anchored.data() + job.column;
+            column.stride = result.orbits;
+        }
+        for (const auto& some : columns)
+            if (!some.empty()) graphlets_->write(some);
     }
 
   private:
@@ -283,17 +316,19 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
         return;
     }
     Run& run = *begun;
+    run.write_graphlets(results);
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         Result& result = results[job.query];
         if (result.outcome != Outcome::Exact) continue;
         try {
-            const Column column = run.run(i);
-            Count sum = 0;
-            for (const Count value : column) sum = checked_add(sum, value);
-            if (job.column == 0) result.total = sum / job.orbit_size;
-            for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
-                result.anchored[row * result.orbits + job.column] = column[row];
+            if (!recipes_[i].linear) {
+                const Column column = run.run(i);
+                for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
+                    result.anchored[row * result.orbits + job.column] = column[row];
+                if (job.anchors.empty()) result.total = column[0];
+            }
+            if (job.column == 0 && !job.anchors.empty()) result.total = column_sum(result) / job.orbit_size;
         } catch (const std::overflow_error&) {
             result.outcome = Outcome::Overflow;
         } catch (const StopRequested&) {

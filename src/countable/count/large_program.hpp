@@ -29,6 +29,7 @@ class LargeProgram {
     struct Recipe {
         std::optional<Plan> direct;
         Polynomial polynomial;  ///< when there is no direct plan
+        bool linear = false;    ///< each term is one anchored graphlet
     };
 
     const std::vector<Job>& jobs_;

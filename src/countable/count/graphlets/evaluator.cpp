@@ -175,20 +175,30 @@ void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
 }
 
 template <typename Word>
-EdgeValues<Word> Evaluator<Word>::edges(const EdgeTerm& term) const {
-    const RankedGraph& graph = work_.graph;
-    EdgeValues<Word> result{std::vector<Word>(graph.edges()), std::vector<Word>(graph.edges())};
-    parallel_chunks(graph.nodes(), 1024, work_.threads, [&](unsigned, std::size_t first, std::size_t last) {
-        for (auto u = static_cast<NodeId>(first); u < last; ++u) {
-            EdgeId e = graph.first_edge(u);
-            for (const NodeId v : graph.upper_row(u)) {
-                result.up[e] = at(term, u, v, e);
-                result.down[e] = at(term, v, u, e);
-                ++e;
+void Evaluator<Word>::edges(const EdgeTerm& term, std::span<const Edge> ends, std::size_t first, std::span<Word> up,
+                            std::span<Word> both) const {
+    std::vector<Word> down(up.size(), 1);
+    std::fill(up.begin(), up.end(), Word{1});
+    const auto multiply = [&](const std::vector<unsigned>& steps, NodeId Edge::*near, NodeId Edge::*far) {
+        for (const unsigned step : steps) {
+            const auto& values = values_[step].nodes;
+            for (std::size_t i = 0; i < up.size(); ++i) {
+                up[i] *= values[ends[first + i].*near];
+                down[i] *= values[ends[first + i].*far];
             }
         }
-    });
-    return result;
+    };
+    multiply(term.first, &Edge::u, &Edge::v);
+    multiply(term.second, &Edge::v, &Edge::u);
+    for (const auto& [table, reversed] : term.tables) {
+        const auto& values = values_[table].edges;
+        const auto& backward = values.down.empty() ? values.up : values.down;
+        for (std::size_t i = 0; i < up.size(); ++i) {
+            up[i] *= (reversed ? backward : values.up)[first + i];
+            down[i] *= (reversed ? values.up : backward)[first + i];
+        }
+    }
+    for (std::size_t i = 0; i < up.size(); ++i) both[i] = up[i] + down[i];
 }
 
 template <typename Word>

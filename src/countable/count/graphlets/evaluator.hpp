@@ -18,7 +18,10 @@ class Evaluator {
 
     [[nodiscard]] Word total(unsigned step) const { return values_[step].total; }
     [[nodiscard]] const NodeValues<Word>& nodes(unsigned step) const { return values_[step].nodes; }
-    [[nodiscard]] EdgeValues<Word> edges(const EdgeTerm& term) const;
+    /// The values of a term for the edges first, first + 1, ..., from the smaller to the greater node, and the sums of those of
+    /// both directions; as many as there is room for.
+    void edges(const EdgeTerm& term, std::span<const Edge> ends, std::size_t first, std::span<Word> up,
+               std::span<Word> both) const;
 
   private:
     struct Value {

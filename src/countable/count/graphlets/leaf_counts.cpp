@@ -1,6 +1,8 @@
 #include "countable/count/graphlets/leaf_counts.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 #include <variant>
 
 #include "countable/count/graphlets/evaluator.hpp"
@@ -42,6 +44,7 @@ struct LeafCounts::State {
     Workload work;
     double bits = 0;
     std::vector<std::size_t> edge_rows;  // of the edges: their place in Graph::edges()
+    std::vector<Edge> ends;              // of the edges: their nodes, the smaller one first
     std::variant<std::monostate, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
 
     State(const LeafProgram& given, const Graph& original, const RunOptions& options,
@@ -71,11 +74,13 @@ struct LeafCounts::State {
 
     void number_edges(const Graph& original) {
         const EdgeRows row_of(original);
-        edge_rows.resize(graph.edges());
-        for (NodeId u = 0; u < graph.nodes(); ++u) {
-            EdgeId e = graph.first_edge(u);
-            for (const NodeId v : graph.upper_row(u)) edge_rows[e++] = row_of(graph.original(u), graph.original(v));
-        }
+        edge_rows.reserve(graph.edges());
+        ends.reserve(graph.edges());
+        for (NodeId u = 0; u < graph.nodes(); ++u)
+            for (const NodeId v : graph.upper_row(u)) {
+                edge_rows.push_back(row_of(graph.original(u), graph.original(v)));
+                ends.push_back({u, v});
+            }
     }
 
     /// Calls body with the evaluator and the quantities of a leaf.
@@ -129,15 +134,74 @@ void LeafCounts::add_maps(unsigned leaf, SignedCount factor, Directions directio
                 const auto& column = values.nodes(derived.step);
                 for (NodeId v = 0; v < graph.nodes(); ++v) maps[v] += times * column[v];
             } else {
-                const auto column = values.edges(derived.edge);
-                for (EdgeId e = 0; e < graph.edges(); ++e)
-                    maps[e] += times * (directions == Directions::One ? column.up[e] : column.up[e] + column.down[e]);
+                std::vector<Word> up(graph.edges()), both(graph.edges());
+                values.edges(derived.edge, state_->ends, 0, up, both);
+                const auto& column = directions == Directions::One ? up : both;
+                for (EdgeId e = 0; e < graph.edges(); ++e) maps[e] += times * column[e];
             }
         }
         for (std::size_t i = 0; i < maps.size(); ++i) {
             auto& sum = sums[entry.anchors == 1 ? graph.original(static_cast<NodeId>(i)) : state_->edge_rows[i]];
             sum = checked_add(sum, checked_mul(factor, static_cast<SignedCount>(maps[i])));
         }
+    });
+}
+
+namespace {
+
+/// Columns as sums of quantities: of each quantity, by position, the columns that need it.
+template <typename Word>
+struct LinearMap {
+    struct Entry {
+        std::size_t column;
+        Word factor;
+    };
+    std::map<unsigned, std::vector<Entry>> rows;
+};
+
+constexpr std::size_t block = 512;  // rows at a time: their values stay in the cache
+
+}  // namespace
+
+void LeafCounts::write(std::span<const Column> columns) const {
+    if (columns.empty()) return;
+    const RankedGraph& graph = state_->graph;
+    const auto& leaves = state_->program.leaves_;
+    const bool per_node = leaves[columns[0].leaves[0].first].anchors == 1;
+    const std::size_t rows = per_node ? graph.nodes() : graph.edges();
+    state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
+        LinearMap<Word> map;
+        for (std::size_t c = 0; c < columns.size(); ++c) {
+            Formulas::Sum sum;
+            for (const auto& [leaf, factor] : columns[c].leaves)
+                for (const auto& [quantity, coefficient] : leaves[leaf].sum) sum[quantity] += factor * coefficient;
+            for (const auto& [quantity, factor] : sum)
+                if (factor != 0) map.rows[quantity].push_back({c, static_cast<Word>(factor)});
+        }
+        parallel_chunks(rows, block, state_->work.threads, [&](unsigned, std::size_t first, std::size_t last) {
+            const std::size_t count = last - first;
+            std::vector<Word> up(count), both(count), sums(columns.size() * block);
+            for (const auto& [quantity, entries] : map.rows) {
+                const auto& derived = state_->derived(quantity);
+                if (per_node)
+                    std::copy_n(values.nodes(derived.step).begin() + static_cast<std::ptrdiff_t>(first), count,
+                                up.begin());
+                else
+                    values.edges(derived.edge, state_->ends, first, up, both);
+                for (const auto& [column, factor] : entries) {
+                    const auto& from = columns[column].directions == Directions::Both && !per_node ? both : up;
+                    Word* const sum = sums.data() + column * block;
+                    for (std::size_t i = 0; i < count; ++i) sum[i] += factor * from[i];
+                }
+            }
+            for (std::size_t c = 0; c < columns.size(); ++c)
+                for (std::size_t i = 0; i < count; ++i) {
+                    const std::size_t row =
+                        per_node ? graph.original(static_cast<NodeId>(first + i)) : state_->edge_rows[first + i];
+                    columns[c].first[row * columns[c].stride] =
+                        sums[c * block + i] / static_cast<Word>(columns[c].divisor);
+                }
+        });
     });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "countable/count/counter.hpp"
@@ -54,6 +55,18 @@ class LeafCounts {
     };
     /// Adds factor times the maps of a leaf with anchors, for each node or for each edge as in Graph::edges(), to `sums`.
     void add_maps(unsigned leaf, SignedCount factor, Directions directions, std::vector<SignedCount>& sums) const;
+
+    /// A sum of maps of leaves, divided by a number: one value per node, or per edge as in Graph::edges().
+    struct Column {
+        std::vector<std::pair<unsigned, std::int64_t>> leaves;  ///< all with as many anchors; with factors
+        Directions directions;
+        Count divisor;
+        Count* first;        ///< where the value of the first row goes
+        std::size_t stride;  ///< from one row to the next
+    };
+    /// Writes all columns, row by row. Requires that they have as many anchors, and that no value has more than 2^126 maps of a
+    /// connected pattern of the largest size in the program.
+    void write(std::span<const Column> columns) const;
 
   private:
     struct State;
