@@ -58,7 +58,8 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
     use_graphlets_ = !are_cliques(jobs);
     for (const auto& job : jobs) choose_recipe(job);
     rows_.assign(vocabulary_.relations.size(), RowPart::None);
-    for (const auto& recipe : recipes_) {
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        auto& recipe = recipes_[i];
         if (recipe.direct) note_rows(*recipe.direct, rows_);
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
@@ -66,7 +67,19 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
                 if (is_counted_from_tables(leaf) && !graphlet_[leaf])
                     graphlet_[leaf] = graphlets_.add(leaves_.leaves()[leaf]);
             }
+        // Each term is one anchored graphlet.
+        if (!recipe.direct && use_graphlets_ && !jobs[i].anchors.empty() && graphlets::is_graphlet(jobs[i].shape))
+            recipe.column = add_column(jobs[i], recipe.polynomial);
     }
+    graphlets_.finish();
+}
+
+std::size_t LargeProgram::add_column(const Job& job, const Polynomial& polynomial) {
+    using graphlets::Directions;
+    graphlets::LeafProgram::Column column{{}, job.swappable ? Directions::One : Directions::Both, job.stabilizer};
+    for (const auto& [term, coefficient] : polynomial)
+        column.leaves.emplace_back(graphlet_[term[0]].value(), static_cast<std::int64_t>(coefficient));
+    return graphlets_.add(std::move(column));
 }
 
 bool LargeProgram::is_counted_from_tables(unsigned leaf) const {
@@ -92,7 +105,6 @@ void LargeProgram::choose_recipe(const Job& job) {
     // knows.
     if (polynomial && cost < 2 * direct.cost) {
         recipe.polynomial = *polynomial;
-        recipe.linear = use_graphlets_ && !job.anchors.empty() && graphlets::is_graphlet(job.shape);
     } else {
         recipe.direct = std::move(direct);
     }
@@ -134,7 +146,7 @@ class LargeProgram::Run {
                     anchored = leaf;
             }
             if (anchored && program_.graphlet_[*anchored]) {
-                using Directions = graphlets::LeafCounts::Directions;
+                using graphlets::Directions;
                 graphlet_counts().add_maps(*program_.graphlet_[*anchored], factor,
                                            job.swappable ? Directions::One : Directions::Both, maps);
                 continue;
@@ -156,26 +168,15 @@ class LargeProgram::Run {
 
     /// The columns that are sums of maps of graphlets, all at once.
     void write_graphlets(std::vector<Result>& results) {
-        std::array<std::vector<graphlets::LeafCounts::Column>, 2> columns;  // per node, per edge
+        std::array<std::vector<graphlets::LeafCounts::Place>, 2> places;  // per node, per edge
         for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
             const Job& job = program_.jobs_[i];
-            if (!program_.recipes_[i].linear) continue;
+            if (!program_.recipes_[i].column) continue;
             Result& result = results[job.query];
-            if (!graphlets_->fits()) {
-                result.outcome = Outcome::Overflow;
-                continue;
-            }
-            using Directions = graphlets::LeafCounts::Directions;
-            auto& column = columns[job.anchors.size() - 1].emplace_back();
-            for (const auto& [term, coefficient] : program_.recipes_[i].polynomial)
-                column.leaves.emplace_back(*program_.graphlet_[term[0]], static_cast<std::int64_t>(coefficient));
-            column.directions = job.swappable ? Directions::One : Directions::Both;
-            column.divisor = job.stabilizer;
-            column.first = result.anchored.data() + job.column;
-            column.stride = result.orbits;
+            places[job.anchors.size() - 1].push_back({result.anchored.data() + job.column, result.orbits});
+            if (!graphlets_->fits()) result.outcome = Outcome::Overflow;
         }
-        for (const auto& some : columns)
-            if (!some.empty()) graphlets_->write(some);
+        if (graphlets_) graphlets_->write(places[0], places[1]);
     }
 
   private:
@@ -322,7 +323,7 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
         Result& result = results[job.query];
         if (result.outcome != Outcome::Exact) continue;
         try {
-            if (!recipes_[i].linear) {
+            if (!recipes_[i].column) {
                 const Column column = run.run(i);
                 for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
                     result.anchored[row * result.orbits + job.column] = column[row];

@@ -25,11 +25,12 @@ class LargeProgram {
   private:
     class Run;
     void choose_recipe(const Job& job);
+    std::size_t add_column(const Job& job, const Polynomial& polynomial);
     [[nodiscard]] bool is_counted_from_tables(unsigned leaf) const;
     struct Recipe {
         std::optional<Plan> direct;
-        Polynomial polynomial;  ///< when there is no direct plan
-        bool linear = false;    ///< each term is one anchored graphlet
+        Polynomial polynomial;              ///< when there is no direct plan
+        std::optional<std::size_t> column;  ///< its column among those of the graphlets
     };
 
     const std::vector<Job>& jobs_;

@@ -18,10 +18,9 @@ bool is_plain(const EdgeTerm& term) { return term.first.empty() && term.second.e
 }  // namespace
 
 template <typename Word>
-Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted,
+Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<bool>& needed,
                            const ProgressMeter::OnSteps& on_steps)
-    : work_(work), steps_(steps), needed_(steps.size()), values_(steps.size()) {
-    find_needed(wanted);
+    : work_(work), steps_(steps), needed_(needed), values_(steps.size()) {
     std::optional<ProgressMeter> meter;
     std::vector<double> estimates;
     if (on_steps) {
@@ -36,14 +35,6 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
     }
     triangles_.reset();
     work_.meter = nullptr;
-}
-
-template <typename Word>
-void Evaluator<Word>::find_needed(const std::vector<unsigned>& wanted) {
-    for (const unsigned step : wanted) needed_[step] = true;
-    for (std::size_t s = steps_.size(); s-- > 0;)  // operands come before the steps that need them
-        if (needed_[s])
-            for (const unsigned operand : operands(steps_[s])) needed_[operand] = true;
 }
 
 /// In steps along paths. A kernel is computed with the first of its steps.

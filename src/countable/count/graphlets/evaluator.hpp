@@ -12,8 +12,8 @@ namespace countable::count::graphlets {
 template <typename Word>
 class Evaluator {
   public:
-    /// Computes the wanted steps and what they need. `on_steps`: nothing where nobody looks.
-    Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<unsigned>& wanted,
+    /// Computes the needed steps, whose operands must be needed, too. `on_steps`: nothing where nobody looks.
+    Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<bool>& needed,
               const ProgressMeter::OnSteps& on_steps);
 
     [[nodiscard]] Word total(unsigned step) const { return values_[step].total; }
@@ -30,7 +30,6 @@ class Evaluator {
         EdgeValues<Word> edges;
         bool done = false;
     };
-    void find_needed(const std::vector<unsigned>& wanted);
     void evaluate(unsigned step);
     [[nodiscard]] std::vector<double> estimated_steps() const;
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
@@ -42,7 +41,7 @@ class Evaluator {
 
     Workload work_;
     const std::vector<Step>& steps_;
-    std::vector<bool> needed_;
+    const std::vector<bool>& needed_;
     std::vector<Value> values_;
     std::unique_ptr<TriangleLists> triangles_;
 };

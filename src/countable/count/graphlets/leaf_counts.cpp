@@ -2,37 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <variant>
 
 #include "countable/count/graphlets/evaluator.hpp"
 #include "countable/count/job.hpp"
-#include "countable/pattern/subgraphs.hpp"
 
 namespace countable::count::graphlets {
-
-bool is_graphlet(const pattern::PatternGraph& shape) {
-    if (shape.size < 2 || shape.size > 5) return false;
-    for (unsigned v = 0; v < shape.size; ++v)
-        if (shape.node[v] != pattern::any_label) return false;
-    for (const auto [a, b] : shape.edges())
-        if (shape.edge[a][b] != pattern::any_label) return false;
-    return pattern::component_nodes(shape).size() == 1;
-}
-
-unsigned LeafProgram::add(const Leaf& leaf) {
-    leaves_.push_back({formulas_.injective_maps(leaf.shape, leaf.anchors), static_cast<unsigned>(leaf.anchors.size()),
-                       leaf.shape.size});
-    return static_cast<unsigned>(leaves_.size() - 1);
-}
-
 namespace {
+
+constexpr double most_bits = 126;   // of a number of maps
+constexpr std::size_t block = 512;  // rows that are written at a time: their values stay in the cache
 
 /// At most so many bits have the maps of a tree of k nodes, and so those of a connected pattern: as the star's, the sum of
 /// d^(k-1) over the degrees d (Sidorenko 1994).
 double bits_of_maps(const Graph& graph, unsigned nodes) {
     double sum = 1;
-    for (NodeId v = 0; v < graph.num_nodes(); ++v) sum += std::pow(static_cast<double>(graph.degree(v)), nodes - 1);
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        double maps = 1;
+        for (unsigned i = 1; i < nodes; ++i) maps *= static_cast<double>(graph.degree(v));
+        sum += maps;
+    }
     return std::log2(sum);
 }
 
@@ -42,34 +31,23 @@ struct LeafCounts::State {
     const LeafProgram& program;
     RankedGraph graph;
     Workload work;
-    double bits = 0;
+    double bits;
     std::vector<std::size_t> edge_rows;  // of the edges: their place in Graph::edges()
     std::vector<Edge> ends;              // of the edges: their nodes, the smaller one first
     std::variant<std::monostate, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
 
     State(const LeafProgram& given, const Graph& original, const RunOptions& options,
           const ProgressMeter::OnSteps& on_steps)
-        : program(given), graph(original), work{graph, std::max(options.threads, 1u), options.stop} {
-        unsigned nodes = 0;
-        bool per_edge = false;
-        for (const auto& leaf : program.leaves_) {
-            nodes = std::max(nodes, leaf.nodes);
-            per_edge = per_edge || leaf.anchors == 2;
-        }
-        bits = bits_of_maps(original, nodes);
-        if (bits >= 126) return;
-        if (per_edge) number_edges(original);
-        std::vector<unsigned> wanted;
-        for (const auto& leaf : program.leaves_)
-            for (const auto& [quantity, coefficient] : leaf.sum) {
-                const auto& derived = program.formulas_.quantities()[quantity].derived;
-                if (leaf.anchors < 2) wanted.push_back(derived.step);
-                for (const unsigned step : operands({.edge = derived.edge})) wanted.push_back(step);
-            }
+        : program(given),
+          graph(original),
+          work{graph, std::max(options.threads, 1u), options.stop},
+          bits(bits_of_maps(original, given.most_nodes_)) {
+        if (bits >= most_bits) return;
+        if (program.per_edge_) number_edges(original);
         if (bits < 62)
-            evaluator.emplace<1>(work, program.formulas_.steps(), wanted, on_steps);
+            evaluator.emplace<1>(work, program.formulas_.steps(), program.needed_, on_steps);
         else
-            evaluator.emplace<2>(work, program.formulas_.steps(), wanted, on_steps);
+            evaluator.emplace<2>(work, program.formulas_.steps(), program.needed_, on_steps);
     }
 
     void number_edges(const Graph& original) {
@@ -83,7 +61,6 @@ struct LeafCounts::State {
             }
     }
 
-    /// Calls body with the evaluator and the quantities of a leaf.
     template <typename Body>
     void with_evaluator(const Body& body) const {
         std::visit(
@@ -95,6 +72,22 @@ struct LeafCounts::State {
     [[nodiscard]] const Derived& derived(unsigned quantity) const {
         return program.formulas_.quantities()[quantity].derived;
     }
+
+    /// Calls body(up, both) with the values of a quantity for the rows from `first` on; per node both are the same.
+    template <typename Word, typename Body>
+    void with_rows(const Evaluator<Word>& values, unsigned quantity, unsigned anchors, std::size_t first,
+                   std::vector<Word>& up, std::vector<Word>& both, const Body& body) const {
+        if (anchors == 1) {
+            const Word* const column = values.nodes(derived(quantity).step).data() + first;
+            return body(column, column);
+        }
+        values.edges(derived(quantity).edge, ends, first, up, both);
+        body(up.data(), both.data());
+    }
+    [[nodiscard]] std::size_t row(unsigned anchors, std::size_t position) const {
+        return anchors == 1 ? graph.original(static_cast<NodeId>(position)) : edge_rows[position];
+    }
+    [[nodiscard]] std::size_t rows(unsigned anchors) const { return anchors == 1 ? graph.nodes() : graph.edges(); }
 };
 
 LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
@@ -103,7 +96,7 @@ LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const Run
 
 LeafCounts::~LeafCounts() = default;
 
-bool LeafCounts::fits() const { return state_->bits < 126; }
+bool LeafCounts::fits() const { return state_->bits < most_bits; }
 
 Count LeafCounts::total(unsigned leaf) const {
     Count result = 0;
@@ -123,86 +116,49 @@ Count LeafCounts::total(unsigned leaf) const {
 
 void LeafCounts::add_maps(unsigned leaf, SignedCount factor, Directions directions,
                           std::vector<SignedCount>& sums) const {
-    const auto& entry = state_->program.leaves_[leaf];
-    const RankedGraph& graph = state_->graph;
+    const auto& [sum_of, anchors] = state_->program.leaves_[leaf];
     state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
-        std::vector<Word> maps(entry.anchors == 1 ? graph.nodes() : graph.edges());
-        for (const auto& [quantity, coefficient] : entry.sum) {
-            const auto& derived = state_->derived(quantity);
-            const auto times = static_cast<Word>(coefficient);
-            if (entry.anchors == 1) {
-                const auto& column = values.nodes(derived.step);
-                for (NodeId v = 0; v < graph.nodes(); ++v) maps[v] += times * column[v];
-            } else {
-                std::vector<Word> up(graph.edges()), both(graph.edges());
-                values.edges(derived.edge, state_->ends, 0, up, both);
-                const auto& column = directions == Directions::One ? up : both;
-                for (EdgeId e = 0; e < graph.edges(); ++e) maps[e] += times * column[e];
-            }
-        }
+        std::vector<Word> maps(state_->rows(anchors)), up(maps.size()), both(maps.size());
+        for (const auto& [quantity, coefficient] : sum_of)
+            state_->with_rows(values, quantity, anchors, 0, up, both, [&](const Word* one, const Word* two) {
+                const Word* const column = directions == Directions::One ? one : two;
+                for (std::size_t i = 0; i < maps.size(); ++i) maps[i] += static_cast<Word>(coefficient) * column[i];
+            });
         for (std::size_t i = 0; i < maps.size(); ++i) {
-            auto& sum = sums[entry.anchors == 1 ? graph.original(static_cast<NodeId>(i)) : state_->edge_rows[i]];
+            auto& sum = sums[state_->row(anchors, i)];
             sum = checked_add(sum, checked_mul(factor, static_cast<SignedCount>(maps[i])));
         }
     });
 }
 
-namespace {
-
-/// Columns as sums of quantities: of each quantity, by position, the columns that need it.
-template <typename Word>
-struct LinearMap {
-    struct Entry {
-        std::size_t column;
-        Word factor;
-    };
-    std::map<unsigned, std::vector<Entry>> rows;
-};
-
-constexpr std::size_t block = 512;  // rows at a time: their values stay in the cache
-
-}  // namespace
-
-void LeafCounts::write(std::span<const Column> columns) const {
-    if (columns.empty()) return;
-    const RankedGraph& graph = state_->graph;
-    const auto& leaves = state_->program.leaves_;
-    const bool per_node = leaves[columns[0].leaves[0].first].anchors == 1;
-    const std::size_t rows = per_node ? graph.nodes() : graph.edges();
-    state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
-        LinearMap<Word> map;
-        for (std::size_t c = 0; c < columns.size(); ++c) {
-            Formulas::Sum sum;
-            for (const auto& [leaf, factor] : columns[c].leaves)
-                for (const auto& [quantity, coefficient] : leaves[leaf].sum) sum[quantity] += factor * coefficient;
-            for (const auto& [quantity, factor] : sum)
-                if (factor != 0) map.rows[quantity].push_back({c, static_cast<Word>(factor)});
-        }
-        parallel_chunks(rows, block, state_->work.threads, [&](unsigned, std::size_t first, std::size_t last) {
-            const std::size_t count = last - first;
-            std::vector<Word> up(count), both(count), sums(columns.size() * block);
-            for (const auto& [quantity, entries] : map.rows) {
-                const auto& derived = state_->derived(quantity);
-                if (per_node)
-                    std::copy_n(values.nodes(derived.step).begin() + static_cast<std::ptrdiff_t>(first), count,
-                                up.begin());
-                else
-                    values.edges(derived.edge, state_->ends, first, up, both);
-                for (const auto& [column, factor] : entries) {
-                    const auto& from = columns[column].directions == Directions::Both && !per_node ? both : up;
-                    Word* const sum = sums.data() + column * block;
-                    for (std::size_t i = 0; i < count; ++i) sum[i] += factor * from[i];
-                }
-            }
-            for (std::size_t c = 0; c < columns.size(); ++c)
+void LeafCounts::write(std::span<const Place> per_node, std::span<const Place> per_edge) const {
+    for (const unsigned anchors : {1u, 2u}) {
+        const auto& [columns, uses] = state_->program.columns_[anchors - 1];
+        const auto places = anchors == 1 ? per_node : per_edge;
+        if (columns.empty()) continue;
+        state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
+            const auto write_rows = [&](unsigned, std::size_t first, std::size_t last) {
+                const std::size_t count = last - first;
+                std::vector<Word> up(count), both(count), sums(columns.size() * count);
+                for (const auto& [quantity, entries] : uses)
+                    state_->with_rows(
+                        values, quantity, anchors, first, up, both, [&](const Word* one, const Word* two) {
+                            for (const auto& [column, factor] : entries) {
+                                const Word* const from = columns[column].directions == Directions::One ? one : two;
+                                Word* const sum = sums.data() + column * count;
+                                for (std::size_t i = 0; i < count; ++i) sum[i] += static_cast<Word>(factor) * from[i];
+                            }
+                        });
                 for (std::size_t i = 0; i < count; ++i) {
-                    const std::size_t row =
-                        per_node ? graph.original(static_cast<NodeId>(first + i)) : state_->edge_rows[first + i];
-                    columns[c].first[row * columns[c].stride] =
-                        sums[c * block + i] / static_cast<Word>(columns[c].divisor);
+                    const std::size_t row = state_->row(anchors, first + i);
+                    for (std::size_t c = 0; c < columns.size(); ++c)
+                        places[c].first[row * places[c].stride] =
+                            sums[c * count + i] / static_cast<Word>(columns[c].divisor);
                 }
+            };
+            parallel_chunks(state_->rows(anchors), block, state_->work.threads, write_rows);
         });
-    });
+    }
 }
 
 }  // namespace countable::count::graphlets

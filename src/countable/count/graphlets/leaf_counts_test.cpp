@@ -91,7 +91,7 @@ void expect_all_maps(const Graph& graph, const LeafProgram& program, const std::
         if (anchors.empty())
             found[0] = static_cast<SignedCount>(counts.total(leaf));
         else
-            counts.add_maps(leaf, 1, LeafCounts::Directions::Both, found);
+            counts.add_maps(leaf, 1, Directions::Both, found);
         ASSERT_EQ(found, expected) << text(graph, shape, anchors);
     }
 }
@@ -99,6 +99,7 @@ void expect_all_maps(const Graph& graph, const LeafProgram& program, const std::
 TEST(LeafCounts, EveryGraphletAtEveryOrbitAgainstAllMaps) {
     LeafProgram program;
     const auto cases = all_cases(program);
+    program.finish();
     EXPECT_EQ(cases.size(), 30u + 73 + 2 * 69);  // graphlets, node orbits, edge orbits in both directions
     Random random(7);
     for (unsigned i = 0; i < 60; ++i) {

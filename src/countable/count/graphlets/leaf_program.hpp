@@ -1,0 +1,62 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "countable/count/expansion.hpp"
+#include "countable/count/graphlets/formula.hpp"
+
+namespace countable::count::graphlets {
+
+/// Is this a connected pattern of 2 to 5 nodes without labels?
+[[nodiscard]] bool is_graphlet(const pattern::PatternGraph& shape);
+
+/// Of an edge: the maps with the anchors at its ends in one order, the same for all patterns, or in both orders.
+enum class Directions { One, Both };
+
+/// The patterns whose maps are to be counted together, and columns of results that are made of them. Compiled once, then used
+/// for many graphs.
+class LeafProgram {
+  public:
+    /// Adds a leaf that is a graphlet and returns its position.
+    unsigned add(const Leaf& leaf);
+
+    /// A sum of maps of leaves with as many anchors, one or two, divided by a number.
+    struct Column {
+        std::vector<std::pair<unsigned, std::int64_t>> leaves;  ///< with factors
+        Directions directions;
+        Count divisor;
+    };
+    /// Adds a column and returns its position among those with so many anchors. Requires that its values are numbers of
+    /// copies of a graphlet no larger than the largest leaf.
+    std::size_t add(Column column);
+
+    /// To be called after the last call of add().
+    void finish();
+
+    [[nodiscard]] bool empty() const { return leaves_.empty(); }
+
+  private:
+    friend class LeafCounts;
+    struct Entry {
+        Formulas::Sum sum;
+        unsigned anchors;
+    };
+    /// A quantity, and the columns that it is added to.
+    struct Use {
+        unsigned quantity;
+        std::vector<std::pair<std::size_t, std::int64_t>> columns;  ///< with factors
+    };
+    struct Columns {
+        std::vector<Column> all;
+        std::vector<Use> uses;
+    };
+    Formulas formulas_;
+    std::vector<Entry> leaves_;
+    std::array<Columns, 2> columns_;  ///< per node, per edge
+    std::vector<bool> needed_;        ///< steps
+    unsigned most_nodes_ = 0;
+    bool per_edge_ = false;
+};
+
+}  // namespace countable::count::graphlets
