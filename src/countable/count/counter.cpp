@@ -1,5 +1,6 @@
 #include "countable/count/counter.hpp"
 
+#include <algorithm>
 #include <mutex>
 #include <stdexcept>
 
@@ -15,6 +16,15 @@ struct Counter::Program {
             for (auto& job : jobs_of(queries[q], q)) jobs.push_back(std::move(job));
         }
         first_job.push_back(jobs.size());
+        are_orbits = std::ranges::all_of(
+            jobs, [](const Job& job) { return !job.anchors.empty() && graphlets::is_graphlet(job.shape); });
+    }
+
+    // Per node or edge, small graphs profit from the tables that orbits of graphlets share in large ones: always beyond 64
+    // nodes, else if there are many orbits (5,000 graphs of 10 nodes: 15 orbits take 0.6 of the time, 3 of them 3 times).
+    [[nodiscard]] bool is_small(const Graph& graph) const {
+        if (graph.num_nodes() > most_small_nodes) return false;
+        return !are_orbits || (graph.num_nodes() <= 64 && jobs.size() < 10);
     }
 
     // Compiled when the first graph of that size comes.
@@ -30,6 +40,7 @@ struct Counter::Program {
     std::vector<Query> queries;
     std::vector<Job> jobs;
     std::vector<std::size_t> first_job;  // of each query, and the end
+    bool are_orbits = false;             // every job is an orbit of a graphlet
 
   private:
     std::once_flag small_once_, large_once_;
@@ -60,7 +71,7 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
     }
     if (graph.num_nodes() == 0) return results;
-    if (graph.num_nodes() <= most_small_nodes)
+    if (program_->is_small(graph))
         program_->small().run(graph, results);
     else
         program_->large().run(graph, options, results);

@@ -25,8 +25,9 @@ struct RunOptions {
 };
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
-/// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Safe
-/// to call from several threads at once.
+/// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Patterns
+/// of at most 5 nodes without labels are counted from shared tables in large graphs and, where they are many, in small ones.
+/// Safe to call from several threads at once.
 class Counter {
   public:
     /// Throws std::invalid_argument on a pattern with no node or more than 16.

@@ -125,6 +125,69 @@ TEST(Engines, LargerPatternsAgreeAcrossEnginesWordSizesAndThreads) {
     }
 }
 
+/// A dense part, hubs, paths between them, and leaves: what every kernel and every way to leave nodes out meets.
+Graph mixed_graph(Random& random) {
+    const auto dense = static_cast<NodeId>(8 + random.below(8)), nodes = static_cast<NodeId>(40 + random.below(60));
+    std::vector<Edge> edges = random_graph(dense, 2, 3, random).edges();
+    for (NodeId v = dense; v < nodes; ++v) {
+        std::vector<NodeId> ends{0, 1, static_cast<NodeId>(random.below(v)), static_cast<NodeId>(random.below(v))};
+        random.shuffle(ends);
+        ends.resize(1 + random.below(3));
+        std::sort(ends.begin(), ends.end());
+        ends.erase(std::unique(ends.begin(), ends.end()), ends.end());
+        for (const NodeId u : ends) edges.push_back({u, v});
+    }
+    return Graph(nodes, edges);
+}
+
+TEST(Graphlets, AllOrbitsAtOnceAgreeWithTheWordEngine) {
+    Random random{7};
+    std::vector<Job> jobs;
+    std::vector<std::size_t> first;
+    std::vector<Query> queries;
+    for (unsigned k = 2; k <= 5; ++k)
+        for (const Graph& shape : pattern::all_graphs(k, pattern::Connected::Only))
+            for (const auto embedding : both_kinds)
+                for (const auto per : all_anchors) queries.push_back({pattern::from_graph("p", shape), embedding, per});
+    for (std::size_t q = 0; q < queries.size(); ++q) {
+        first.push_back(jobs.size());
+        for (auto& job : jobs_of(queries[q], q)) jobs.push_back(std::move(job));
+    }
+    first.push_back(jobs.size());
+    const SmallProgram words(jobs);
+    const LargeProgram tables(jobs);
+    for (int round = 0; round < 6 && !HasFailure(); ++round) {
+        const Graph graph = mixed_graph(random);
+        std::vector<Result> empty;
+        for (std::size_t q = 0; q < queries.size(); ++q)
+            empty.push_back(empty_result(std::span(jobs).subspan(first[q], first[q + 1] - first[q]), graph));
+        auto expected = empty;
+        words.run(graph, expected);
+        for (const unsigned threads : {1u, 3u}) {
+            auto found = empty;
+            tables.run(graph, {.threads = threads}, found);
+            for (std::size_t q = 0; q < queries.size(); ++q)
+                expect_equal(found[q], expected[q], text(queries[q].pattern.graph) + "\n" + text(graph));
+        }
+    }
+}
+
+// More than 62 bits: the tables have 128.
+TEST(Graphlets, StarsOfAGreatHub) {
+    constexpr NodeId leaves = 70000;
+    std::vector<Edge> edges{{1, 2}, {2, 3}};
+    for (NodeId v = 1; v <= leaves; ++v) edges.push_back({0, v});
+    const Graph graph(leaves + 1, edges);
+    const auto star = pattern::from_graph("p", Graph(5, {{0, 1}, {0, 2}, {0, 3}, {0, 4}}));
+    const Result all = run(Engine::Sorted, graph, {star, Embedding::NonInduced, Per::Node});
+    EXPECT_EQ(all.at(0, 0), binomial(leaves, 4));
+    EXPECT_EQ(all.at(leaves, 1), binomial(leaves - 1, 3));
+    EXPECT_EQ(all.at(2, 1), binomial(leaves - 1, 3));
+    const Result induced = run(Engine::Sorted, graph, {star, Embedding::Induced, Per::Node});
+    // Neither 1 and 2 nor 2 and 3 are both chosen: all four, less those with an edge among them.
+    EXPECT_EQ(induced.at(0, 0), binomial(leaves - 3, 4) + 3 * binomial(leaves - 3, 3) + binomial(leaves - 3, 2));
+}
+
 TEST(FourNodeKernel, AgreesWithThePlans) {
     Random random{5};
     std::vector<Query> queries;
