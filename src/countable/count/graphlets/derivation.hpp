@@ -68,6 +68,14 @@ struct Step {
 /// The steps whose values a step needs.
 [[nodiscard]] std::vector<unsigned> operands(const Step& step);
 
+/// What becomes of the values of steps, by step.
+struct StepUses {
+    std::vector<unsigned> operand_of;  ///< so many needed steps read them
+    std::vector<bool> needed;
+    std::vector<bool> kept;    ///< read after the last step; all others are given back as soon as possible
+    std::vector<bool> summed;  ///< values per node, of which the sum over all nodes is asked for
+};
+
 /// The maps of a connected pattern for given images of its anchors, not all of them injective: nodes of the pattern go to
 /// different nodes if they are adjacent, or if `distinct` says so.
 struct Derived {

@@ -18,23 +18,42 @@ bool is_plain(const EdgeTerm& term) { return term.first.empty() && term.second.e
 }  // namespace
 
 template <typename Word>
-Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<bool>& needed,
+Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const StepUses& uses,
                            const ProgressMeter::OnSteps& on_steps)
-    : work_(work), steps_(steps), needed_(needed), values_(steps.size()) {
+    : work_(work), steps_(steps), uses_(uses), values_(steps.size()) {
     std::optional<ProgressMeter> meter;
     std::vector<double> estimates;
     if (on_steps) {
         estimates = estimated_steps();
         work_.meter = &meter.emplace(on_steps, std::accumulate(estimates.begin(), estimates.end(), 0.0));
     }
+    auto uses_left = uses.operand_of;
     for (unsigned s = 0; s < steps.size(); ++s) {
-        if (!needed_[s]) continue;
+        if (!uses_.needed[s]) continue;
         if (meter) meter->enter(estimates[s]);
         evaluate(s);
+        if (uses_.summed[s])
+            for (const Word value : values_[s].nodes) values_[s].total += value;
+        free_operands(s, uses_left);
         if (meter && estimates[s] > 0) meter->report(1);
     }
     triangles_.reset();
     work_.meter = nullptr;
+}
+
+/// Gives the memory of values back that no later step reads.
+template <typename Word>
+void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
+    const auto free = [&](unsigned s) {
+        if (uses_left[s] != 0 || uses_.kept[s]) return;
+        values_[s].nodes = {};
+        values_[s].edges = {};
+    };
+    for (const unsigned operand : operands(steps_[step])) {
+        --uses_left[operand];
+        free(operand);
+    }
+    free(step);
 }
 
 /// In steps along paths. A kernel is computed with the first of its steps.
@@ -79,7 +98,7 @@ std::vector<double> Evaluator<Word>::estimated_steps() const {
     std::vector<double> result(steps_.size());
     std::set<std::pair<Kernel, std::optional<unsigned>>> seen;
     for (std::size_t s = 0; s < steps_.size(); ++s)
-        if (needed_[s] &&
+        if (uses_.needed[s] &&
             (steps_[s].kind != Step::Kind::Kernel || seen.insert({steps_[s].kernel, steps_[s].weight}).second))
             result[s] = steps_of(steps_[s]);
     return result;
@@ -236,7 +255,7 @@ void Evaluator<Word>::run_kernel(unsigned s) {
     KernelOutputs<Word> out, minus;
     std::vector<unsigned> together;
     for (unsigned t = s; t < steps_.size(); ++t) {
-        if (!needed_[t] || steps_[t].kind != Step::Kind::Kernel || steps_[t].weight != steps_[s].weight) continue;
+        if (!uses_.needed[t] || steps_[t].kind != Step::Kind::Kernel || steps_[t].weight != steps_[s].weight) continue;
         const bool second = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus;
         if (steps_[t].kernel != steps_[s].kernel && !(wheel && (second || steps_[t].kernel == Kernel::Wheel))) continue;
         (second ? minus : out).want(steps_[t].anchors);

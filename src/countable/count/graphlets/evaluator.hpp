@@ -12,11 +12,13 @@ namespace countable::count::graphlets {
 template <typename Word>
 class Evaluator {
   public:
-    /// Computes the needed steps, whose operands must be needed, too. `on_steps`: nothing where nobody looks.
-    Evaluator(Workload work, const std::vector<Step>& steps, const std::vector<bool>& needed,
+    /// Computes the needed steps. `on_steps`: nothing where nobody looks.
+    Evaluator(Workload work, const std::vector<Step>& steps, const StepUses& uses,
               const ProgressMeter::OnSteps& on_steps);
 
+    /// Of a kernel without anchors, or the sum over all nodes where it is asked for.
     [[nodiscard]] Word total(unsigned step) const { return values_[step].total; }
+    /// Of a step that is kept.
     [[nodiscard]] const NodeValues<Word>& nodes(unsigned step) const { return values_[step].nodes; }
     /// The values of a term for the edges first, first + 1, ..., from the smaller to the greater node, and the sums of those of
     /// both directions; as many as there is room for.
@@ -31,6 +33,7 @@ class Evaluator {
         bool done = false;
     };
     void evaluate(unsigned step);
+    void free_operands(unsigned step, std::vector<unsigned>& uses_left);
     [[nodiscard]] std::vector<double> estimated_steps() const;
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
@@ -41,7 +44,7 @@ class Evaluator {
 
     Workload work_;
     const std::vector<Step>& steps_;
-    const std::vector<bool>& needed_;
+    const StepUses& uses_;
     std::vector<Value> values_;
     std::unique_ptr<TriangleLists> triangles_;
 };

@@ -45,9 +45,9 @@ struct LeafCounts::State {
         if (bits >= most_bits) return;
         if (program.per_edge_) number_edges(original);
         if (bits < 62)
-            evaluator.emplace<1>(work, program.formulas_.steps(), program.needed_, on_steps);
+            evaluator.emplace<1>(work, program.formulas_.steps(), program.uses_, on_steps);
         else
-            evaluator.emplace<2>(work, program.formulas_.steps(), program.needed_, on_steps);
+            evaluator.emplace<2>(work, program.formulas_.steps(), program.uses_, on_steps);
     }
 
     void number_edges(const Graph& original) {
@@ -102,13 +102,8 @@ Count LeafCounts::total(unsigned leaf) const {
     Count result = 0;
     state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
         Word sum = 0;
-        for (const auto& [quantity, coefficient] : state_->program.leaves_[leaf].sum) {
-            const auto& derived = state_->derived(quantity);
-            Word maps = values.total(derived.step);
-            if (derived.sum)
-                for (const Word value : values.nodes(derived.step)) maps += value;
-            sum += static_cast<Word>(coefficient) * maps;
-        }
+        for (const auto& [quantity, coefficient] : state_->program.leaves_[leaf].sum)
+            sum += static_cast<Word>(coefficient) * values.total(state_->derived(quantity).step);
         result = sum;
     });
     return result;

@@ -42,16 +42,22 @@ void LeafProgram::finish() {
         }
     }
     const auto& steps = formulas_.steps();
-    needed_.assign(steps.size(), false);
+    uses_ = {std::vector<unsigned>(steps.size()), std::vector<bool>(steps.size()), std::vector<bool>(steps.size()),
+             std::vector<bool>(steps.size())};
     for (const auto& leaf : leaves_)
         for (const auto& [quantity, coefficient] : leaf.sum) {
             const auto& derived = formulas_.quantities()[quantity].derived;
-            if (leaf.anchors < 2) needed_[derived.step] = true;
-            for (const unsigned step : operands({.edge = derived.edge})) needed_[step] = true;
+            if (leaf.anchors < 2) uses_.needed[derived.step] = true;
+            if (leaf.anchors == 1) uses_.kept[derived.step] = true;
+            if (derived.sum) uses_.summed[derived.step] = true;
+            for (const unsigned step : operands({.edge = derived.edge})) uses_.needed[step] = uses_.kept[step] = true;
         }
     for (std::size_t s = steps.size(); s-- > 0;)  // operands come before the steps that need them
-        if (needed_[s])
-            for (const unsigned operand : operands(steps[s])) needed_[operand] = true;
+        if (uses_.needed[s])
+            for (const unsigned operand : operands(steps[s])) {
+                uses_.needed[operand] = true;
+                ++uses_.operand_of[operand];
+            }
 }
 
 }  // namespace countable::count::graphlets

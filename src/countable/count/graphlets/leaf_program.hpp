@@ -54,7 +54,7 @@ class LeafProgram {
     Formulas formulas_;
     std::vector<Entry> leaves_;
     std::array<Columns, 2> columns_;  ///< per node, per edge
-    std::vector<bool> needed_;        ///< steps
+    StepUses uses_;
     unsigned most_nodes_ = 0;
     bool per_edge_ = false;
 };
