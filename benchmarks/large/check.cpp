@@ -28,7 +28,7 @@ std::vector<count::Query> all_queries() {
     std::vector<count::Query> queries;
     for (const auto& graphlet : pattern::numbered_graphlets())
         for (const auto embedding : {Embedding::NonInduced, Embedding::Induced})
-            for (const auto per : {Per::Graph, Per::Node, Per::Edge})
+            for (const auto per : {Per::Node, Per::Graph, Per::Edge})
                 queries.push_back({graphlet.pattern, embedding, per});
     return queries;
 }
@@ -56,9 +56,11 @@ std::size_t check_reference(std::size_t graphs) {
         const Graph graph = random_graph(nodes, 2 + random.below(7), 10, random);
         const Graph padded(count::most_small_nodes + 1 + nodes, graph.edges());
         const auto small = counter(graph), large = counter(padded, i % 8 == 0 ? 2 : 1);
+        count::Result expected;
         for (std::size_t q = 0; q < queries.size(); ++q) {
-            const auto expected =
-                count::reference_subgraphs(graph, queries[q].pattern, {queries[q].embedding, queries[q].per});
+            const auto& [pattern, embedding, per] = queries[q];
+            // The reference is what takes the time. It has the total per graph with every answer per node or edge.
+            if (per != Per::Graph) expected = count::reference_subgraphs(graph, pattern, {embedding, per});
             compare_results(graph, queries[q], small[q], expected);
             compare_results(graph, queries[q], large[q], expected);
             counts += 2 + small[q].anchored.size() + large[q].anchored.size();
