@@ -5,6 +5,7 @@ import gzip
 import io
 import json
 import os
+import pathlib
 import random
 import re
 import signal
@@ -264,6 +265,35 @@ class Count(ProgramTest):
         self.refused("count", "two.g6", "-p", "attributed-triangle", said="--node-labels parity")
         self.refused("count", "two.g6", "-p", "A-B:1", said="has edge labels, but the graph has none; edge labels are in")
         self.assertEqual(self.counted("two.g6", "-p", "attributed-triangle", "--node-labels", "parity")[-1]["count"], "2")
+
+    def test_orbits(self):
+        self.assertEqual(self.count("paw.txt", "--orbits", "4"),
+                         "graph,node,kind,o0,o1,o2,o3,o4,o5,o6,o7,o8,o9,o10,o11,o12,o13,o14\n"
+                         "1,10,induced,2,1,0,1,0,0,0,0,0,0,1,0,0,0,0\n1,20,induced,2,1,0,1,0,0,0,0,0,0,1,0,0,0,0\n"
+                         "1,30,induced,3,0,2,1,0,0,0,0,0,0,0,1,0,0,0\n1,40,induced,1,2,0,0,0,0,0,0,0,1,0,0,0,0,0\n")
+        edges = self.counted("paw.txt", "--orbits", "5", "--per", "edge", "--both")
+        self.assertEqual(list(edges[0])[4:], [f"e{i}" for i in range(68)])
+        self.assertEqual([(row["u"], row["v"], row["kind"], row["e0"], row["e6"]) for row in edges[-2:]],
+                         [("30", "40", "subgraph", "2", "1"), ("30", "40", "induced", "2", "1")])
+        nodes = self.counted("two.g6", "--orbits", "5", "--subgraph")
+        self.assertEqual(list(nodes[0])[3:], [f"o{i}" for i in range(73)])
+        self.assertEqual([row["o3"] for row in nodes], ["1"] * 3 + ["3"] * 4)
+        self.assertEqual(self.counted("paw.txt", "-p", "G6", "--induced")[0],
+                         {"graph": "1", "pattern": "G6", "kind": "induced", "count": "1"})
+        self.refused("count", "two.g6", "--orbits", "3", said="--orbits: 3 not in {4,5}")
+        self.refused("count", "two.g6", "--orbits", "4", "--per", "graph", said="expected --per node or --per edge")
+        self.refused("count", "two.g6", "--orbits", "4", "-p", "edge", said="expected neither -p nor --graphlets")
+        self.refused("count", "two.g6", "--orbits", "4", "--wide", said="one row per node or edge already")
+
+    def test_listing_of_orbits(self):
+        listing = self.answer("patterns", "--orbits")
+        page = (pathlib.Path(__file__).parent.parent / "docs" / "orbits.md").read_text()
+        self.assertIn("```\n" + listing.rstrip("\n") + "\n```\n", page)
+        rows = list(csv.DictReader(io.StringIO(self.answer("patterns", "--orbits", "--format", "csv"))))
+        self.assertEqual([row["orbit"] for row in rows], [f"o{i}" for i in range(73)] + [f"e{i}" for i in range(68)])
+        self.assertEqual(rows[10], {"orbit": "o10", "graphlet": "G6", "pattern": "tailed-triangle", "members": "1 2",
+                                    "form": "0-1, 0-2, 0-3, 1-2"})
+        self.refused("patterns", "house", "--orbits", said="expected no PATTERN")
 
     def test_graphlets(self):
         for nodes, patterns in ((3, 2), (4, 8), (5, 29)):

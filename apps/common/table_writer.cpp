@@ -1,6 +1,8 @@
 #include "table_writer.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 
 #include "countable/io/csv.hpp"
 #include "countable/support/numbers.hpp"
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 16;
 
+/// Tables of counts have millions of cells, so numbers go straight to their place in the buffer.
 class CsvWriter : public TableWriter {
   public:
     CsvWriter(const std::vector<std::string>& columns, io::OutputFile& output) : output_(output) {
@@ -19,20 +22,27 @@ class CsvWriter : public TableWriter {
     }
     void text(std::string_view cell) override {
         separate();
-        io::append_csv(buffer_, cell);
+        text_.clear();
+        io::append_csv(text_, cell);
+        append(text_);
     }
     void number(Count cell) override {
         separate();
-        append_decimal(buffer_, cell);
+        if (cell >> 64 != 0) return append(to_string(cell));
+        require_room();
+        used_ = static_cast<std::size_t>(
+            std::to_chars(buffer_.data() + used_, buffer_.data() + buffer_.size(), static_cast<std::uint64_t>(cell))
+                .ptr -
+            buffer_.data());
     }
     void real(double cell) override {
         separate();
-        buffer_ += shortest_decimal(cell);
+        append(shortest_decimal(cell));
     }
     void end_row() override {
-        buffer_ += '\n';
+        require_room();
+        buffer_[used_++] = '\n';
         first_ = true;
-        if (buffer_.size() >= buffer_size) flush();
     }
     void finish() override {
         flush();
@@ -40,17 +50,31 @@ class CsvWriter : public TableWriter {
     }
 
   private:
+    static constexpr std::size_t longest_number = 20;  // of 64 bits
+
     void separate() {
-        if (!first_) buffer_ += ',';
+        require_room();
+        if (!first_) buffer_[used_++] = ',';
         first_ = false;
     }
+    void append(std::string_view cell) {
+        if (used_ + cell.size() > buffer_.size()) flush();
+        if (cell.size() > buffer_.size()) return output_.write(cell);
+        std::ranges::copy(cell, buffer_.begin() + static_cast<std::ptrdiff_t>(used_));
+        used_ += cell.size();
+    }
+    void require_room() {
+        if (buffer_.size() - used_ < longest_number) flush();
+    }
     void flush() {
-        output_.write(buffer_);
-        buffer_.clear();
+        output_.write({buffer_.data(), used_});
+        used_ = 0;
     }
 
     io::OutputFile& output_;
-    std::string buffer_;
+    std::vector<char> buffer_ = std::vector<char>(buffer_size);
+    std::size_t used_ = 0;
+    std::string text_;
     bool first_ = true;
 };
 

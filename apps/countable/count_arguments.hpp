@@ -12,8 +12,9 @@ struct CountArguments {
     std::vector<std::string> graph_files, patterns;
     bool hydrogens = false;
     bool induced = false, subgraph = false, both = false, simplify = false, strict = false, wide = false;
-    std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
-    unsigned graphlets = 0, threads = available_cores();
+    std::string per;  ///< empty unless it was given: then graph, or node with --orbits
+    std::string format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
+    unsigned graphlets = 0, orbits = 0, threads = available_cores();
 };
 
 }  // namespace countable::app

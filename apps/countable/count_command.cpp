@@ -17,6 +17,7 @@ Examples:
   countable count molecules.gspan -p 'a:C, b:O, a-b:2' --subgraph -o carbonyl.csv
   countable count graphs.g6 -p triangle,4-cycle --induced --wide -o features.csv
   countable count graphs.g6 -p tailed-triangle --per node --format json
+  countable count web.txt --orbits 5 -o orbits.csv
   countable count molecules.smi -p 'carbonyl=a:C, b:O, a-b:double' -p 6-cycle --subgraph
   countable count molecules.csv -p 'smarts:CC(=O)N' -p 'alcohol=smarts:[OX2H]' --subgraph
 
@@ -24,6 +25,11 @@ One row per graph, pattern and kind; with --wide one row per graph, with columns
 'triangle' (or 'triangle:subgraph' and 'triangle:induced' when both kinds are counted).
 With --per node or edge: one row per node or edge and kind, one column per orbit of the
 pattern's nodes or edges, named after the orbit's first member (see 'countable patterns').
+
+--orbits 5 has the columns o0 to o72 (graphlet degree vectors; o0 is the degree), with
+--per edge e0 to e67, as the program ORCA has them; --orbits 4 has o0 to o14 or e0 to e11.
+'countable patterns --orbits' draws them. With --subgraph the graphlet may have further
+edges among its nodes in the graph.
 
 A count that exceeds 128 bits has an empty cell (null in JSON), and the exit code is 2.
 Ctrl-C ends a long count early: what was counted is written, and the exit code is 130.
@@ -54,11 +60,17 @@ void add_count_command(CLI::App& app) {
     kinds->add_flag("--induced", args->induced, "Only induced-subgraph-counts C_I");
     kinds->add_flag("--both", args->both, "Both (the default)");
     kinds->require_option(0, 1);
-    command->add_option("--per", args->per, "Count per graph, per node or per edge")
-        ->check(CLI::IsMember({"graph", "node", "edge"}))
-        ->capture_default_str();
+    command->add_option("--per", args->per, "Count per graph (default), per node (default with --orbits) or per edge")
+        ->check(CLI::IsMember({"graph", "node", "edge"}));
     command->add_option("--graphlets", args->graphlets, "Count all connected patterns of 3 to K nodes")
         ->check(CLI::IsMember({3u, 4u, 5u}))
+        ->type_name("K");
+    command
+        ->add_option(
+            "--orbits", args->orbits,
+            "All orbits of the graphlets of up to K nodes in the order of the literature: o0, o1, ... per node, "
+            "e0, e1, ... per edge; induced unless --subgraph")
+        ->check(CLI::IsMember({4u, 5u}))
         ->type_name("K");
     command->add_flag("--wide", args->wide, "One row per graph, with a column per pattern and kind");
     command

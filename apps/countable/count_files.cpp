@@ -9,6 +9,7 @@
 
 #include "count_patterns.hpp"
 #include "count_rows.hpp"
+#include "countable/count/orbits.hpp"
 #include "countable/count/stream.hpp"
 #include "countable/datasets/parity_colors.hpp"
 #include "countable/molecules/input_file.hpp"
@@ -33,6 +34,7 @@ struct Question {
     Per per = Per::Graph;
     std::vector<pattern::Pattern> patterns;
     std::vector<count::Embedding> kinds;
+    std::vector<count::OrbitColumn> columns;  // of counts per node or edge
 
     [[nodiscard]] std::vector<count::Query> queries() const {
         std::vector<count::Query> queries;
@@ -42,9 +44,25 @@ struct Question {
     }
 };
 
+/// The graphlets of --orbits.
+Question orbit_question(const CountArguments& args) {
+    const Per per = wanted_per(args);
+    if (!args.patterns.empty() || args.graphlets > 0)
+        throw std::invalid_argument("--orbits: expected neither -p nor --graphlets beside it");
+    if (per == Per::Graph)
+        throw std::invalid_argument("--orbits: expected --per node or --per edge, found --per graph");
+    if (args.wide) throw std::invalid_argument("--wide: with --orbits there is one row per node or edge already");
+    auto [queries, columns] = count::orbit_queries({.most_nodes = args.orbits, .per = per});
+    Question question{per, {}, wanted_kinds(args), std::move(columns)};
+    for (auto& query : queries) question.patterns.push_back(std::move(query.pattern));
+    return question;
+}
+
 Question question_of(const CountArguments& args, SmartsPatterns& smarts, Labels& labels) {
-    const Per per = args.per == "node" ? Per::Node : args.per == "edge" ? Per::Edge : Per::Graph;
-    Question question{per, wanted_patterns(args, smarts, labels), wanted_kinds(args)};
+    const Per per = wanted_per(args);
+    if (args.orbits > 0) return orbit_question(args);
+    Question question{per, wanted_patterns(args, smarts, labels), wanted_kinds(args), {}};
+    question.columns = orbit_columns(question.patterns, per);
     if (args.wide && per != Per::Graph)
         throw std::invalid_argument("--wide: with --per " + args.per + " there is one row per " + args.per +
                                     " and kind already, with a column per pattern and orbit");
@@ -147,7 +165,8 @@ class FileCounts {
     /// The first file decides which columns there are.
     void begin_rows(const molecules::InputFile& first) {
         rows_.emplace(args_.format, question_.per, args_.wide ? CountRows::Layout::Wide : CountRows::Layout::Long,
-                      question_.patterns, question_.kinds, output_, molecule_columns(args_, first, labels_));
+                      question_.patterns, question_.kinds, question_.columns, output_,
+                      molecule_columns(args_, first, labels_));
     }
 
     /// False if a signal ended it.

@@ -55,7 +55,13 @@ bool only_molecules(const CountArguments& args) {
 std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
     if (args.subgraph) return {count::Embedding::NonInduced};
     if (args.induced) return {count::Embedding::Induced};
+    if (args.orbits > 0 && !args.both) return {count::Embedding::Induced};
     return {count::Embedding::NonInduced, count::Embedding::Induced};
+}
+
+count::Per wanted_per(const CountArguments& args) {
+    if (args.per == "edge") return count::Per::Edge;
+    return args.per == "node" || (args.per.empty() && args.orbits > 0) ? count::Per::Node : count::Per::Graph;
 }
 
 std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, SmartsPatterns& smarts, Labels& labels) {
@@ -82,7 +88,8 @@ std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Smarts
     if (args.graphlets > 0)
         for (auto& graphlet : pattern::graphlets(args.graphlets))
             if (!have(graphlet.name)) patterns.push_back(std::move(graphlet));
-    if (patterns.empty()) throw std::invalid_argument("count: expected a pattern, -p PATTERN or --graphlets 3|4|5");
+    if (patterns.empty())
+        throw std::invalid_argument("count: expected a pattern, -p PATTERN, --graphlets 3|4|5 or --orbits 4|5");
     return patterns;
 }
 

@@ -14,7 +14,11 @@ namespace countable::app {
 [[nodiscard]] std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, SmartsPatterns& smarts,
                                                             Labels& labels);
 
+/// Both, or the one that was asked for; orbits are induced unless it was said.
 [[nodiscard]] std::vector<count::Embedding> wanted_kinds(const CountArguments& args);
+
+/// What counts are anchored to.
+[[nodiscard]] count::Per wanted_per(const CountArguments& args);
 
 /// How the files of graphs or molecules are to be opened.
 [[nodiscard]] molecules::InputOptions input_options(const CountArguments& args);

@@ -32,7 +32,7 @@ std::optional<std::string> repeated(std::vector<std::string> names) {
     return twice == names.end() ? std::nullopt : std::optional(*twice);
 }
 
-/// The same as below for a SMARTS that RDKit finds, which may have more atoms than a Shape.
+/// The same as orbit_names() for a SMARTS that RDKit finds, which may have more atoms than a Shape.
 std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per) {
     const auto symmetry = pattern::graph_symmetry(pattern.graph);
     const auto edges = pattern.graph.edges();
@@ -47,8 +47,7 @@ std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per)
     return columns;
 }
 
-/// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit.
-std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per) {
+std::vector<std::string> orbit_names(const pattern::Pattern& pattern, Per per) {
     std::vector<std::string> columns;
     const auto& name = pattern.node_names;
     if (pattern.query) return query_columns(pattern, per);
@@ -63,9 +62,25 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
 
 }  // namespace
 
+std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern>& patterns, Per per) {
+    std::vector<count::OrbitColumn> columns;
+    if (per == Per::Graph) return columns;
+    for (std::size_t p = 0; p < patterns.size(); ++p) {
+        std::size_t orbit = 0;
+        for (auto& name : orbit_names(patterns[p], per)) columns.push_back({std::move(name), p, orbit++});
+    }
+    return columns;
+}
+
 CountRows::CountRows(std::string_view format, Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
-                     std::vector<Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule)
-    : per_(per), layout_(layout), patterns_(patterns), kinds_(std::move(kinds)), molecule_columns_(molecule) {
+                     std::vector<Embedding> kinds, std::vector<count::OrbitColumn> orbit_columns,
+                     io::OutputFile& output, const MoleculeColumns& molecule)
+    : per_(per),
+      layout_(layout),
+      patterns_(patterns),
+      kinds_(std::move(kinds)),
+      orbit_columns_(std::move(orbit_columns)),
+      molecule_columns_(molecule) {
     std::vector<std::string> columns = {"graph"};
     if (molecule.names) columns.push_back("name");
     if (molecule.smiles) columns.push_back("smiles");
@@ -82,8 +97,7 @@ CountRows::CountRows(std::string_view format, Per per, Layout layout, const std:
             columns.insert(columns.end(), {"u", "v"});
         if (molecule.labels != nullptr) columns.push_back(per == Per::Node ? "atom" : "bond");
         columns.push_back("kind");
-        for (const auto& pattern : patterns)
-            for (auto& column : orbit_columns(pattern, per)) columns.push_back(std::move(column));
+        for (const auto& column : orbit_columns_) columns.push_back(column.name);
     }
     if (const auto twice = repeated(columns))
         throw std::invalid_argument("two columns would be called '" + *twice +
@@ -98,6 +112,11 @@ void CountRows::add(const std::string& file, std::uint64_t position, const forma
     whole_graphs_ += std::ranges::none_of(results, is_interrupted);
     if (layout_ == Layout::Wide) return add_wide(file, position, results);
     if (per_ == Per::Graph) return add_long(file, position, results);
+    add_anchored(file, position, input, results);
+}
+
+void CountRows::add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
+                             const std::vector<count::Result>& results) {
     const auto node_id = [&](NodeId v) { return input.node_ids.empty() ? v : input.node_ids[v]; };
     const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
     const std::size_t anchors = per_ == Per::Edge ? edges.size() : input.graph.num_nodes();
@@ -113,9 +132,10 @@ void CountRows::add(const std::string& file, std::uint64_t position, const forma
                 if (molecule_columns_.labels != nullptr) label_cell(edge_label(input.graph, edges[anchor]));
             }
             rows_->text(kind_name(kinds_[k]));
-            for (std::size_t q = k; q < results.size(); q += kinds_.size())
-                for (std::size_t orbit = 0; orbit < results[q].orbits; ++orbit)
-                    count_cell(results[q], results[q].at(anchor, orbit));
+            for (const auto& column : orbit_columns_) {
+                const auto& result = results[column.query * kinds_.size() + k];
+                count_cell(result, result.at(anchor, column.orbit));
+            }
             rows_->end_row();
         }
 }

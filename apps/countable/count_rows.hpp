@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/count/counter.hpp"
+#include "countable/count/orbits.hpp"
 #include "countable/formats/reader.hpp"
 #include "countable/molecules/molecule_stream.hpp"
 #include "table_writer.hpp"
@@ -18,6 +18,11 @@ struct MoleculeColumns {
     const Labels* labels = nullptr;  ///< for the element of an atom and the type of a bond; none: not said
 };
 
+/// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit. Empty
+/// for Per::Graph.
+[[nodiscard]] std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern>& patterns,
+                                                            count::Per per);
+
 /// Results of `countable count` to rows. Queries are ordered by pattern, then kind.
 class CountRows {
   public:
@@ -26,9 +31,11 @@ class CountRows {
         Wide,  ///< a row per graph, a column per pattern and kind; Per::Graph only
     };
 
-    /// `format` as for make_table_writer(). Throws std::invalid_argument if two columns would have the same name.
+    /// `format` as for make_table_writer(); `columns` are those of counts per node or edge, where a query is the number of a
+    /// pattern. Throws std::invalid_argument if two columns would have the same name.
     CountRows(std::string_view format, count::Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
-              std::vector<count::Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule = {});
+              std::vector<count::Embedding> kinds, std::vector<count::OrbitColumn> columns, io::OutputFile& output,
+              const MoleculeColumns& molecule = {});
 
     /// The molecule whose results are added next.
     void set_molecule(const molecules::MoleculeFacts& facts) {
@@ -52,6 +59,8 @@ class CountRows {
     void label_cell(std::optional<Label> label);
     void count_cell(const count::Result& result, Count count);
     void add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
+    void add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
+                      const std::vector<count::Result>& results);
     void add_wide(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
 
     count::Per per_;
@@ -60,6 +69,7 @@ class CountRows {
     std::uint64_t whole_graphs_ = 0;
     const std::vector<pattern::Pattern>& patterns_;
     std::vector<count::Embedding> kinds_;
+    std::vector<count::OrbitColumn> orbit_columns_;
     std::unique_ptr<TableWriter> rows_;
     MoleculeColumns molecule_columns_;
     molecules::MoleculeFacts molecule_;

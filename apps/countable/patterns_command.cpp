@@ -1,14 +1,17 @@
 #include <algorithm>
 #include <memory>
 #include <sstream>
+#include <stdexcept>
 
 #include "commands.hpp"
 #include "countable/pattern/catalog.hpp"
+#include "countable/pattern/graphlet_numbers.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/pattern/symmetry.hpp"
+#include "orbit_listing.hpp"
 #include "table_writer.hpp"
 
 namespace countable::app {
@@ -17,6 +20,7 @@ namespace {
 struct PatternsArguments {
     std::vector<std::string> patterns;
     std::string format = "table";
+    bool orbits = false;
 };
 
 /// The orbits of a pattern's nodes as "0 | 1 2 3".
@@ -51,11 +55,18 @@ bool is_drawn(const pattern::CatalogEntry& entry, const pattern::Pattern& patter
     return drawn.graph == pattern.graph && drawn.node_names == pattern.node_names;
 }
 
+/// The aliases of an entry, and its number among the graphlets.
+std::vector<std::string> with_graphlet(const pattern::CatalogEntry& entry) {
+    auto aliases = entry.aliases;
+    if (const auto number = pattern::number_of_graphlet(entry.name)) aliases.push_back("G" + std::to_string(*number));
+    return aliases;
+}
+
 std::vector<Description> descriptions(const PatternsArguments& args, Labels& labels) {
     std::vector<Description> list;
     if (args.patterns.empty())
         for (const auto& entry : pattern::catalog())
-            list.push_back({pattern::parse(entry.name, labels), entry.aliases, entry.drawing});
+            list.push_back({pattern::parse(entry.name, labels), with_graphlet(entry), entry.drawing});
     for (const auto& text : args.patterns)
         for (auto& pattern : pattern::parse_list(text, labels)) {
             Description description{std::move(pattern), {}, ""};
@@ -94,8 +105,11 @@ void write_families(io::OutputFile& output) {
 
 void run_patterns(const PatternsArguments& args) {
     Labels labels;
+    if (args.orbits && !args.patterns.empty())
+        throw std::invalid_argument("--orbits lists all graphlets: expected no PATTERN beside it");
     const auto list = descriptions(args, labels);
     io::OutputFile output("-");
+    if (args.orbits) return write_orbits(args.format, output);
     if (args.format == "table") {
         write_text(list, labels, output);
         if (args.patterns.empty()) write_families(output);
@@ -123,10 +137,14 @@ void add_patterns_command(CLI::App& app) {
     auto* const command = app.add_subcommand("patterns", "List the named patterns, or describe some");
     const auto args = std::make_shared<PatternsArguments>();
     command->add_option("PATTERN", args->patterns, "Describe these instead of listing all");
+    command->add_flag(
+        "--orbits", args->orbits,
+        "The graphlets G0 to G29 with the numbers of their orbits, as 'countable count --orbits' has them");
     command->add_option("--format", args->format, "table, csv or json")
         ->check(CLI::IsMember({"table", "csv", "json"}))
         ->capture_default_str();
-    command->footer("Examples:\n  countable patterns\n  countable patterns house,K4 'a-b, b-c, c-d, d-a, a-c'");
+    command->footer(
+        "Examples:\n  countable patterns\n  countable patterns house,K4 'a-b, b-c, c-d, d-a, a-c'\n  countable patterns --orbits");
     command->callback([args] { run_patterns(*args); });
 }
 

@@ -5,6 +5,7 @@
 
 #include "countable/graph/families.hpp"
 #include "countable/pattern/catalog.hpp"
+#include "countable/pattern/graphlet_numbers.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/support/nearest.hpp"
 #include "countable/support/numbers.hpp"
@@ -83,13 +84,16 @@ const std::vector<std::string>& families() {
         "star-N        a centre with N leaves, 1 to 15, so N + 1 nodes (also N-star, SN: S3)",
         "wheel-N       a cycle on N nodes and a hub, 3 to 15, so N + 1 nodes (also WN: W5)",
         "biclique-A-B  all edges between A and B nodes, A + B at most 16 (also KA,B: K3,3)",
+        "GN            graphlet N of Przulj (2007), 0 to 29: G0 is an edge, G29 is clique-5",
     };
     return lines;
 }
 
 std::optional<Pattern> named(std::string_view name, Labels& labels) {
+    const auto number = graphlet_number(name);
+    const auto name_of_entry = number ? graphlet_name(*number) : name;
     for (const auto& entry : catalog()) {
-        if (!has_name(entry, name)) continue;
+        if (!has_name(entry, name_of_entry)) continue;
         Pattern pattern = parse_inline(entry.inline_form, labels);
         return Pattern{std::string(name), std::move(pattern.graph), std::move(pattern.node_names)};
     }

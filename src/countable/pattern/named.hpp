@@ -14,7 +14,7 @@ namespace countable::pattern {
 
 /// The pattern of that name: an entry of the catalogue, one of its aliases, or a member of a family:
 /// path-N, cycle-N, clique-N (N nodes), star-N (N leaves), wheel-N (N spokes), biclique-A-B; N-path, N-cycle, N-clique
-/// and N-star too; ring for cycle; and in letters PN, CN, KN, SN, WN and KA,B. Nothing if there is no such name; throws
+/// and N-star too; ring for cycle; and in letters PN, CN, KN, SN, WN and KA,B; or G0 to G29 (graphlet_numbers.hpp). Nothing if there is no such name; throws
 /// std::invalid_argument if N is out of range.
 [[nodiscard]] std::optional<Pattern> named(std::string_view name, Labels& labels);
 

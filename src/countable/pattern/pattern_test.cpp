@@ -113,7 +113,7 @@ TEST(Pattern, DrawingsHaveTheNumbersOfTheNodesAndTheEdges) {
         for (NodeId v = 0; v < pattern.graph.num_nodes(); ++v)
             EXPECT_EQ(pattern.node_names[v], std::to_string(v)) << entry.name;
         const auto drawn = drawn_edges(lines);
-        if (entry.name == "petersen")  // two rings are described in words
+        if (entry.drawing.find("  and ") != std::string::npos)  // the other edges are described in words
             EXPECT_TRUE(std::ranges::includes(edges, drawn)) << entry.drawing;
         else
             EXPECT_EQ(drawn, edges) << entry.name << "\n" << entry.drawing;
