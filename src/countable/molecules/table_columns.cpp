@@ -5,6 +5,7 @@
 #include <cctype>
 #include <string_view>
 
+#include "countable/formats/edges/edge_columns.hpp"
 #include "countable/formats/graph_table.hpp"
 
 namespace countable::molecules {
@@ -75,7 +76,7 @@ bool has_smiles_column(const std::vector<std::string>& columns) { return !smiles
 std::optional<Content> rows_of(const std::vector<std::string>& columns) {
     if (std::ranges::find(columns, "graph6") != columns.end()) return Content::Graphs;
     if (has_smiles_column(columns)) return Content::Molecules;
-    if (formats::has_graph_column(columns)) return Content::Graphs;
+    if (formats::has_graph_column(columns) || formats::has_edge_columns(columns)) return Content::Graphs;
     return std::nullopt;
 }
 
