@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include "countable/formats/edges/edge_columns.hpp"
 #include "countable/formats/edges/edge_layout.hpp"
 #include "countable/formats/graph_lines.hpp"
 #include "countable/io/csv.hpp"
+#include "countable/io/letters.hpp"
 #include "countable/io/words.hpp"
 
 namespace countable::formats {
@@ -76,11 +76,9 @@ std::string_view first_content(std::string_view text) {
 }
 
 bool starts_with_any(std::string_view line, std::initializer_list<std::string_view> words) {
-    return std::ranges::any_of(words, [&](std::string_view word) {
-        return line.size() >= word.size() && std::ranges::equal(line.substr(0, word.size()), word, [](char a, char b) {
-                   return std::tolower(static_cast<unsigned char>(a)) == b;
-               });
-    });
+    constexpr std::size_t longest = 32;
+    const auto begin = io::small_letters(line.substr(0, longest));
+    return std::ranges::any_of(words, [&](std::string_view word) { return begin.starts_with(word); });
 }
 
 /// Whether the first line begins a GML file: "graph [", "graph" with the bracket on the next line, or a line before it.

@@ -2,29 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 
 #include "countable/formats/edges/edge_columns.hpp"
 #include "countable/formats/graph_table.hpp"
+#include "countable/io/letters.hpp"
 
 namespace countable::molecules {
 namespace {
-
-/// Small letters without blanks, - and _.
-std::string plain(std::string_view name) {
-    std::string text;
-    for (const char c : name)
-        if (c != ' ' && c != '-' && c != '_') text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 template <std::size_t N>
 std::vector<std::size_t> places_of(const std::vector<std::string>& columns,
                                    const std::array<std::string_view, N>& names) {
     std::vector<std::size_t> places;
     for (std::size_t c = 0; c < columns.size(); ++c)
-        if (std::ranges::find(names, plain(columns[c])) != names.end()) places.push_back(c);
+        if (std::ranges::find(names, io::plain_name(columns[c])) != names.end()) places.push_back(c);
     return places;
 }
 
@@ -85,7 +77,7 @@ std::optional<std::size_t> find_name_column(const std::vector<std::string>& colu
         "name", "title", "id", "molid", "moleculeid", "compoundid", "chemblid", "moleculechemblid", "zincid", "cid"};
     for (const auto name : names)
         for (std::size_t c = 0; c < columns.size(); ++c)
-            if (plain(columns[c]) == name) return c;
+            if (io::plain_name(columns[c]) == name) return c;
     return std::nullopt;
 }
 

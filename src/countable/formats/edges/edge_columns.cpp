@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
+#include "countable/io/letters.hpp"
 #include "countable/io/words.hpp"
 #include "countable/support/text_list.hpp"
 
@@ -44,14 +44,6 @@ constexpr std::array usual_names = {
     NamePair{"i", "j"},
 };
 
-/// Small letters without blanks, - and _.
-std::string plain(std::string_view name) {
-    std::string text;
-    for (const char c : name)
-        if (c != ' ' && c != '-' && c != '_') text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 std::optional<std::size_t> place_of(const Header& header, std::string_view name) {
     const auto found = std::ranges::find(header, name);
     if (found == header.end()) return std::nullopt;
@@ -81,7 +73,7 @@ void refuse_one_end(const EdgeColumns& columns, const io::Place& place) {
 
 std::optional<EdgeColumns> recognised_edge_columns(const Header& header) {
     Header names;
-    for (const auto& name : header) names.push_back(plain(name));
+    for (const auto& name : header) names.push_back(io::plain_name(name));
     for (const auto& [source, target] : usual_names)
         if (const auto from = place_of(names, source), to = place_of(names, target); from && to)
             return EdgeColumns{*from, *to};

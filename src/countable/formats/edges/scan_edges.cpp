@@ -107,11 +107,9 @@ class PieceScanner {
     }
 
     void scan() {
-        const char other = layout_.separator == ' ' ? '\t' : layout_.separator;
-        const bool plain = layout_.columns == 2;
         while (at_ != end_) {
             const auto before = piece_.size();
-            if (plain) scan_plain(layout_.separator, other);
+            scan_plain();
             const auto edges = piece_.size() - before;
             if (edges > 0) piece_.runs.push_back({piece_.lines + 1, edges});
             piece_.lines += edges;
@@ -120,20 +118,38 @@ class PieceScanner {
     }
 
   private:
-    /// Lines in their usual form: digits, one separator, digits. Stops before any other line, good or bad.
-    void scan_plain(char separator, char other) {
+    /// Lines in their usual form: digits, one separator, digits, and further columns. Stops before any other line, good
+    /// or bad.
+    void scan_plain() {
         const char* at = at_;
         while (end_ - at >= longest_plain_line) {
             const auto u = take_number(at);
-            if (u.end == nullptr || (*u.end != separator && *u.end != other)) break;
+            if (u.end == nullptr || !is_separator(*u.end)) break;
             const auto v = take_number(u.end + 1);
             if (v.end == nullptr) break;
-            const char* const line_end = v.end + (*v.end == '\r');
-            if (*line_end != '\n') break;
+            const char* line_end = layout_.columns == 2 ? v.end : skip_columns(v.end);
+            if (line_end == nullptr) break;
+            line_end += *line_end == '\r';
+            if (line_end == end_ || *line_end != '\n') break;
             piece_.add(u.value, v.value);
             at = line_end + 1;
         }
         at_ = at;
+    }
+
+    [[nodiscard]] bool is_separator(char c) const { return c == separator_ || c == other_; }
+
+    /// The end of a line behind its further columns; nullptr if they are not as many as there should be, not separated
+    /// by one separator each, or attributes in braces.
+    [[nodiscard]] const char* skip_columns(const char* at) const {
+        std::size_t columns = 2;
+        while (at != end_ && is_separator(*at)) {
+            const char* const begin = ++at;
+            while (at != end_ && !is_separator(*at) && *at != '\n' && *at != '\r') ++at;
+            if (at == begin || *begin == '{') return nullptr;
+            ++columns;
+        }
+        return at != end_ && columns == layout_.columns ? at : nullptr;
     }
 
     /// One line of any form; false if it is wrong.
@@ -163,6 +179,7 @@ class PieceScanner {
     const char* const end_;
     const EdgeLayout& layout_;
     Piece& piece_;
+    const char separator_ = layout_.separator, other_ = separator_ == ' ' ? '\t' : separator_;
 };
 
 /// Cuts a text of whole lines into at most so many pieces of whole lines.

@@ -77,6 +77,23 @@ TEST(ScanEdges, TheFirstWrongLineIsNamedWhateverTheThreads) {
     }
 }
 
+TEST(ScanEdges, FurtherColumns) {
+    std::string text;
+    for (int i = 0; i < 50; ++i) text += "5 7 0.5 x\n6\t8  1 y \n9 4 {'a': 1} z\n# c\n1 2 3 4\r\n";
+    text += "1 2 3 4";
+    auto source = io::TextSource::from_memory("f", text);
+    EdgeLayout layout;
+    layout.columns = 4;
+    EXPECT_EQ(io::error_of([&] { (void)scan_edges(source, layout, 1); }),
+              "f:3: expected 4 columns as on line 0, found '9 4 {'a': 1} z'");
+    text.erase();
+    for (int i = 0; i < 50; ++i) text += "5 7 0.5 x\n6\t8  1 y \n# c\n1 2 3 4\r\n";
+    source = io::TextSource::from_memory("f", text);
+    const auto [pairs, lines] = scan_edges(source, layout, 2);
+    EXPECT_EQ(pairs.size(), 150u);
+    EXPECT_EQ(lines.line(149), 200u);
+}
+
 TEST(ScanEdges, FilesAndPipesOfAnySize) {
     const io::TemporaryFolder folder;
     Random random(8);

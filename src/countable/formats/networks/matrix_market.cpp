@@ -1,17 +1,10 @@
 #include "countable/formats/networks/matrix_market.hpp"
 
-#include <cctype>
-
+#include "countable/io/letters.hpp"
 #include "countable/io/words.hpp"
 
 namespace countable::formats {
 namespace {
-
-std::string small_letters(std::string_view text) {
-    std::string small;
-    for (const unsigned char c : text) small += static_cast<char>(std::tolower(c));
-    return small;
-}
 
 class MatrixMarketReader final : public NetworkReader {
   public:
@@ -46,10 +39,11 @@ class MatrixMarketReader final : public NetworkReader {
         constexpr const char* expected = "'%%MatrixMarket matrix coordinate FIELD SYMMETRY'";
         const auto line = source_.next_line();
         auto rest = line.value_or("");
-        if (small_letters(io::take_word(rest)) != "%%matrixmarket" || small_letters(io::take_word(rest)) != "matrix")
+        if (io::small_letters(io::take_word(rest)) != "%%matrixmarket" ||
+            io::small_letters(io::take_word(rest)) != "matrix")
             source_.place().fail_expected(expected, line.value_or(""));
-        const auto form = small_letters(io::take_word(rest)), field = small_letters(io::take_word(rest)),
-                   symmetry = small_letters(io::take_word(rest));
+        const auto form = io::small_letters(io::take_word(rest)), field = io::small_letters(io::take_word(rest)),
+                   symmetry = io::small_letters(io::take_word(rest));
         if (form != "coordinate") source_.place().fail_expected("a matrix in 'coordinate' form", form);
         if (field == "real" || field == "double" || field == "integer")
             values_ = 1;

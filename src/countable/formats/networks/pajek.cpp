@@ -1,8 +1,6 @@
 #include "countable/formats/networks/pajek.hpp"
 
-#include <algorithm>
-#include <cctype>
-
+#include "countable/io/letters.hpp"
 #include "countable/io/words.hpp"
 
 namespace countable::formats {
@@ -42,8 +40,7 @@ class PajekReader final : public NetworkReader {
     void begin_section(std::string_view line) {
         if (section_ == Section::Matrix) end_matrix();
         auto rest = line;
-        std::string word;
-        for (const unsigned char c : io::take_word(rest)) word += static_cast<char>(std::tolower(c));
+        const auto word = io::small_letters(io::take_word(rest));
         section_ = word == "*vertices"    ? Section::Vertices
                    : word == "*edges"     ? Section::Edges
                    : word == "*arcs"      ? Section::Arcs

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "countable/formats/networks/entities.hpp"
+#include "countable/io/letters.hpp"
 
 namespace countable::formats {
 namespace {
@@ -70,9 +71,8 @@ bool XmlReader::skip_declaration() {
         const auto text = at_.take_until("?>", "'?>' after '<?'");
         const auto begin = text.find("encoding=");
         if (text.starts_with("<?xml ") && begin != text.npos) {
-            std::string encoding;
-            for (const unsigned char c : text.substr(begin + 9))
-                if (std::isalnum(c) != 0 || c == '-') encoding += static_cast<char>(std::tolower(c));
+            auto encoding = io::small_letters(text.substr(begin + 9));
+            std::erase_if(encoding, [](unsigned char c) { return std::isalnum(c) == 0 && c != '-'; });
             if (!encoding.starts_with("utf-8") && !encoding.starts_with("us-ascii") && !encoding.starts_with("ascii"))
                 place.fail_expected("a document in UTF-8", text);
         }
