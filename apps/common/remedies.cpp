@@ -26,6 +26,14 @@ const char* option_for(Remedy remedy) {
             return "; --task names a pattern to count instead";
         case Remedy::NameDataFolder:
             return "; --data DIR or the variable COUNTABLE_DATA names the folder";
+        case Remedy::ReadIdsAsTexts:
+            return "; --string-ids reads ids as texts";
+        case Remedy::ReadAsAdjacencyList:
+            return "; for an adjacency list: --input-format adjlist";
+        case Remedy::ChooseColumns:
+            return "; --smiles-column, or --source-column and --target-column, choose others";
+        case Remedy::ChooseEdgeColumns:
+            return "; --source-column and --target-column choose others";
         case Remedy::CompileForDegree:
             return " (--max-degree)";
     }

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/support/text_list.hpp"
 #include "dropped.hpp"
+#include "network_options.hpp"
 #include "skipped.hpp"
 #include "smiles_column_option.hpp"
 
@@ -23,13 +25,14 @@ struct ConvertArguments {
     std::vector<std::string> inputs;
     std::string output, to, input_format, smiles_column;
     bool simplify = false, drop_labels = false, strict = false;
+    formats::NetworkOptions network;
 };
 
 formats::Format output_format(const ConvertArguments& args) {
     if (args.output.ends_with(".gz"))
         throw std::invalid_argument("convert: output is not compressed; write to -o - and pipe it through gzip");
     if (!args.to.empty()) return formats::format_by_name(args.to).value();
-    if (const auto format = formats::format_by_ending(args.output); format && formats::holds_graphs(*format))
+    if (const auto format = formats::format_by_ending(args.output); format && formats::can_be_written(*format))
         return *format;
     throw std::invalid_argument("convert: the ending of '" + args.output + "' names no format; add --to " +
                                 text_list(formats::output_format_names(), "or"));
@@ -43,17 +46,21 @@ void run_convert(const ConvertArguments& args) {
     const molecules::InputOptions options{.format = args.input_format,
                                           .smiles_column = args.smiles_column,
                                           .simplify = args.simplify,
-                                          .molecules = {.strict = args.strict, .threads = available_cores()}};
+                                          .network = args.network,
+                                          .molecules = {.strict = args.strict, .threads = available_cores()},
+                                          .on_note = print_note};
 
     io::refuse_input_as_output(args.output, args.inputs);
     const auto writer = formats::make_writer(format, args.output, labels, {args.drop_labels});
     DroppedSum dropped;
-    bool loses_ids = false;
+    bool loses_ids = false, ids_ascend = true;
     for (const auto& input : args.inputs) {
         molecules::InputFile reader(input, labels, options);
         const bool has_ids = !std::filesystem::is_directory(input);  // a TUDataset numbers the nodes of all graphs
         while (const auto graph = reader.next()) {
-            loses_ids |= has_ids && !graph->node_ids.empty() && format != formats::Format::EdgeList;
+            const bool named = !graph->node_ids.empty() || !graph->node_names.empty();
+            loses_ids |= has_ids && named && format != formats::Format::EdgeList;
+            ids_ascend &= graph->node_names.empty() && std::ranges::is_sorted(graph->node_ids);
             writer->write(*graph);
         }
         dropped.add(reader.dropped());
@@ -62,9 +69,8 @@ void run_convert(const ConvertArguments& args) {
     writer->finish();
     dropped.report();
     if (loses_ids)
-        std::fprintf(stderr,
-                     "countable: %s keeps no ids of nodes: nodes are numbered from 0 in the order of their ids\n",
-                     std::string(formats::format_name(format)).c_str());
+        std::fprintf(stderr, "countable: %s keeps no ids of nodes: nodes are numbered from 0 in the order of %s\n",
+                     std::string(formats::format_name(format)).c_str(), ids_ascend ? "their ids" : "the file");
 }
 
 }  // namespace
@@ -87,6 +93,7 @@ void add_convert_command(CLI::App& app) {
                      "Format of IN (default: recognised from its content and ending)")
         ->check(CLI::IsMember(formats::input_format_names()));
     add_smiles_column(*command, args->smiles_column);
+    add_network_options(*command, args->network);
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many there were");
     command->add_flag("--drop-labels", args->drop_labels, "Drop node and edge labels");
@@ -97,13 +104,15 @@ void add_convert_command(CLI::App& app) {
         "  edges    .edges .el .txt ...  one graph, a line 'u v' per edge (SNAP), no labels, no isolated nodes\n"
         "  gspan    .gspan .gsp .lg      many graphs with labels ('t # 0', 'v 0 C', 'e 0 1 single')\n"
         "  tu       OUT/                 a TUDataset folder with labels\n"
-        "Read only: tables with a column graph6 (.csv .tsv), and molecules (.smi .csv .tsv .sdf .mol)\n"
-        "as graphs with elements and bond types as labels\n"
+        "Read only: tables with columns source and target, or graph6 (.csv .tsv), mtx (.mtx), metis (.graph\n"
+        ".metis), graphml (.graphml), gml (.gml), pajek (.net), node-link (.json), adjlist (.adjlist), and\n"
+        "molecules (.smi .csv .tsv .sdf .mol) as graphs with elements and bond types as labels\n"
         "\n"
         "Examples:\n"
         "  countable convert MUTAG/ -o mutag.gspan          a TUDataset, labels kept\n"
         "  countable convert mutag.gspan --drop-labels -o mutag.g6\n"
         "  countable convert ca-GrQc.txt.gz --simplify -o ca-GrQc.s6\n"
+        "  countable convert network.graphml -o network.edges\n"
         "  countable convert molecules.smi -o molecules.gspan\n"
         "  geng -c 5 | countable convert - --to gspan -o -  five-node graphs from nauty\n"
         "\n"

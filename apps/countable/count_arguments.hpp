@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "countable/formats/reader.hpp"
 #include "countable/support/parallel.hpp"
 
 namespace countable::app {
@@ -14,6 +15,7 @@ struct CountArguments {
     bool induced = false, subgraph = false, both = false, simplify = false, strict = false, wide = false;
     std::string per;  ///< empty unless it was given: then graph, or node with --orbits
     std::string format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
+    formats::NetworkOptions network;
     unsigned graphlets = 0, orbits = 0, threads = available_cores();
 };
 

@@ -3,6 +3,7 @@
 #include "commands.hpp"
 #include "count_files.hpp"
 #include "countable/formats/format.hpp"
+#include "network_options.hpp"
 #include "smiles_column_option.hpp"
 
 namespace countable::app {
@@ -14,6 +15,7 @@ may have further edges among its nodes in the graph, an induced subgraph may not
 Examples:
   countable count graphs.g6 -p triangle,K4,K3,3 -p 'a-b, b-c, c-d, d-a' --induced
   countable count web.txt.gz --simplify --graphlets 4 --format table
+  countable count edges.csv --source-column from --target-column to -p triangle --per node
   countable count molecules.gspan -p 'a:C, b:O, a-b:2' --subgraph -o carbonyl.csv
   countable count graphs.g6 -p triangle,4-cycle --induced --wide -o features.csv
   countable count graphs.g6 -p tailed-triangle --per node --format json
@@ -85,6 +87,7 @@ void add_count_command(CLI::App& app) {
     command->add_option("--input-format", args->input_format, "Instead of recognising it from content and ending")
         ->check(CLI::IsMember(formats::input_format_names()));
     add_smiles_column(*command, args->smiles_column);
+    add_network_options(*command, args->network);
     command->add_flag("--hydrogens", args->hydrogens, "Make the hydrogens of molecules nodes of their own");
     command->add_flag("--strict", args->strict, "Stop at a molecule that cannot be read instead of skipping it");
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and say how many");

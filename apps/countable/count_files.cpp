@@ -1,7 +1,6 @@
 #include "count_files.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -17,8 +16,8 @@
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/support/errors.hpp"
 #include "dropped.hpp"
+#include "network_options.hpp"
 #include "progress.hpp"
-#include "remedies.hpp"
 #include "run.hpp"
 #include "signal_note.hpp"
 #include "skipped.hpp"
@@ -129,9 +128,7 @@ class FileCounts {
         input_options_.molecules.atom_labels = smarts.atom_labels(question.patterns);
         input_options_.molecules.record = matcher_options(matched_, question.per, question.kinds);
         input_options_.molecules.record.explicit_hydrogens = args.hydrogens;
-        input_options_.on_note = [](const std::string& sentence, Remedy remedy) {
-            std::fprintf(stderr, "countable: %s%s\n", sentence.c_str(), option_for(remedy));
-        };
+        input_options_.on_note = print_note;
     }
 
     void add(const std::string& file) {

@@ -43,6 +43,7 @@ molecules::InputOptions input_options(const CountArguments& args) {
             .smiles_column = args.smiles_column,
             .wanted = of_molecules ? std::optional(molecules::Content::Molecules) : std::nullopt,
             .simplify = args.simplify,
+            .network = args.network,
             .molecules = {.strict = args.strict, .threads = args.threads}};
 }
 

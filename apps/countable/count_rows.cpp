@@ -117,18 +117,23 @@ void CountRows::add(const std::string& file, std::uint64_t position, const forma
 
 void CountRows::add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
                              const std::vector<count::Result>& results) {
-    const auto node_id = [&](NodeId v) { return input.node_ids.empty() ? v : input.node_ids[v]; };
+    const auto node_cell = [&](NodeId v) {
+        if (input.node_names.empty())
+            rows_->number(input.node_ids.empty() ? v : input.node_ids[v]);
+        else
+            rows_->text(input.node_names[v]);
+    };
     const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
     const std::size_t anchors = per_ == Per::Edge ? edges.size() : input.graph.num_nodes();
     for (std::size_t anchor = 0; anchor < anchors; ++anchor)
         for (std::size_t k = 0; k < kinds_.size(); ++k) {
             graph_cell(file, position);
             if (per_ == Per::Node) {
-                rows_->number(node_id(static_cast<NodeId>(anchor)));
+                node_cell(static_cast<NodeId>(anchor));
                 if (molecule_columns_.labels != nullptr) label_cell(node_label(input.graph, anchor));
             } else {
-                rows_->number(node_id(edges[anchor].u));
-                rows_->number(node_id(edges[anchor].v));
+                node_cell(edges[anchor].u);
+                node_cell(edges[anchor].v);
                 if (molecule_columns_.labels != nullptr) label_cell(edge_label(input.graph, edges[anchor]));
             }
             rows_->text(kind_name(kinds_[k]));

@@ -100,7 +100,7 @@ std::optional<formats::Format> output_format(const std::string& file) {
     const std::string instead = "; use .g6, .s6, .gspan or .json, or a folder with / at the end for a TUDataset";
     if (format == formats::Format::EdgeList)
         throw std::invalid_argument("pair: '" + file + "': an edge list holds one graph, and a pair has two" + instead);
-    if (!format || !formats::holds_graphs(*format))
+    if (!format || !formats::can_be_written(*format))
         throw std::invalid_argument("pair: the ending of '" + file + "' names no format to write" + instead);
     return format;
 }

@@ -5,6 +5,7 @@
 #include "countable/support/parallel.hpp"
 #include "countable/theory/bounds.hpp"
 #include "countable/wl/k_wl.hpp"
+#include "network_options.hpp"
 #include "wl_drawing.hpp"
 #include "wl_input.hpp"
 #include "wl_output.hpp"
@@ -21,6 +22,7 @@ struct WlArguments {
     bool folklore = false, colors = false, explain = false, simplify = false;
     std::optional<std::uint64_t> rounds;
     std::uint64_t memory = wl::Options().memory;
+    formats::NetworkOptions network;
 };
 
 /// The test of this name: 1-wl, 2-wl, 2-fwl, oblivious-1-wl.
@@ -73,9 +75,12 @@ void run_wl(const WlArguments& args) {
         throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
     for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, wl_files(args.graphs));
     Labels labels;
-    const auto graphs = read_wl_graphs(
-        args.graphs, labels,
-        {.format = args.input_format, .simplify = args.simplify, .molecules = {.threads = args.threads}});
+    const auto graphs = read_wl_graphs(args.graphs, labels,
+                                       {.format = args.input_format,
+                                        .simplify = args.simplify,
+                                        .network = args.network,
+                                        .molecules = {.threads = args.threads},
+                                        .on_note = print_note});
     wl::Options options = wl_options(args, graphs.size() == 1 ? 1 : 2);
     options.detail = args.colors || args.explain || !args.svg_file.empty() ? wl::Detail::Colors
                      : graphs.size() == 1                                  ? wl::Detail::Classes
@@ -158,6 +163,7 @@ void add_wl_command(CLI::App& app) {
         ->check(CLI::Range(1, 4096));
     command->add_option("--input-format", args->input_format, "Format of the files (default: detected)")
         ->check(CLI::IsMember(formats::input_format_names()));
+    add_network_options(*command, args->network);
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and report how many");
     command->footer(explanation);
     command->callback([args] { run_wl(*args); });

@@ -117,9 +117,9 @@ class Input {
                                     count(found + skipped.size()));
     }
     static WlGraph make(std::string name, formats::InputGraph input) {
-        WlGraph graph{std::move(name), std::move(input.graph), {}};
-        for (const auto id : input.node_ids) graph.node_names.push_back(std::to_string(id));
-        return graph;
+        std::vector<std::string> names = std::move(input.node_names);
+        for (const auto id : input.node_ids) names.push_back(std::to_string(id));
+        return {std::move(name), std::move(input.graph), std::move(names)};
     }
     static std::string count(std::uint64_t graphs) {
         return std::to_string(graphs) + (graphs == 1 ? " graph" : " graphs");

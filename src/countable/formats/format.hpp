@@ -13,18 +13,28 @@ enum class Format {
     Sparse6,
     EdgeList,
     Gspan,
-    TuDataset,  ///< a folder
-    Smiles,     ///< molecules: one SMILES per line
-    Table,      ///< CSV with a header line; its columns say whether rows are graphs or molecules
-    Sdf,        ///< molecules: entries of an SDF file, or a mol file
+    TuDataset,     ///< a folder
+    MatrixMarket,  ///< one graph each, from here on
+    Metis,
+    GraphMl,
+    Gml,
+    Pajek,
+    NodeLink,       ///< JSON as networkx writes it
+    AdjacencyList,  ///< a line per node, with its neighbours
+    Smiles,         ///< molecules: one SMILES per line
+    Table,          ///< CSV; its columns say whether rows are graphs, edges or molecules
+    Sdf,            ///< molecules: entries of an SDF file, or a mol file
 };
 
-/// True for formats whose files always hold graphs. All of these can be written.
-[[nodiscard]] constexpr bool holds_graphs(Format format) { return format <= Format::TuDataset; }
+/// True for formats whose files always hold graphs.
+[[nodiscard]] constexpr bool holds_graphs(Format format) { return format <= Format::AdjacencyList; }
+/// True for formats that can be written. All of them hold graphs.
+[[nodiscard]] constexpr bool can_be_written(Format format) { return format <= Format::TuDataset; }
 
-/// "graph6", "sparse6", "edges", "gspan", "tu", "smi", "csv", "sdf".
+/// "graph6", "sparse6", "edges", "gspan", "tu", "mtx", "metis", "graphml", "gml", "pajek", "node-link", "adjlist", "smi",
+/// "csv", "sdf".
 [[nodiscard]] std::string_view format_name(Format format);
-/// The format with this name. "tsv" is another name of csv, "mol" of sdf. Nothing for other names.
+/// The format with this name. "json" is another name of node-link, "tsv" of csv, "mol" of sdf. Nothing for other names.
 [[nodiscard]] std::optional<Format> format_by_name(std::string_view name);
 
 /// The format by the ending of a path, ".gz" not counted; a path that ends in '/' is a TUDataset folder.

@@ -68,7 +68,7 @@ class NautyReader : public GraphReader {
         list.file = place.file;
         list.line = [&](std::size_t) { return place.line; };
         list.node_name = [](NodeId node) { return std::to_string(node); };
-        return make_simple_graph(nodes, std::move(list), {}, options_.simplify, dropped_);
+        return make_simple_graph(nodes, std::move(list), {}, {options_.simplify}, dropped_);
     }
 
     io::TextSource source_;
@@ -85,7 +85,7 @@ class NautyWriter : public GraphWriter {
     NautyWriter(Format format, io::OutputFile file, const WriteOptions& options)
         : format_(format), file_(std::move(file)), options_(options) {}
 
-    void write(const Graph& graph, std::span<const std::uint64_t>) override {
+    void write(const Graph& graph, const NodeNames&) override {
         if (!options_.drop_labels) refuse_labels(graph, format_name(format_));
         file_.write(format_ == Format::Graph6 ? to_graph6(graph) : to_sparse6(graph));
         file_.write("\n");

@@ -14,7 +14,7 @@ namespace {
 std::vector<Graph> read(std::string_view text, bool simplify = false) {
     const auto reader = read_nauty(io::TextSource::from_memory("g", text), {.simplify = simplify});
     std::vector<Graph> graphs;
-    for (auto& [graph, ids] : all_graphs(*reader)) {
+    for (auto& [graph, ids, names] : all_graphs(*reader)) {
         EXPECT_TRUE(ids.empty());
         graphs.push_back(std::move(graph));
     }

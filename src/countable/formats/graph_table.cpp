@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "countable/formats/edges/edge_table.hpp"
 #include "countable/formats/graph6.hpp"
 #include "countable/io/words.hpp"
 #include "countable/support/text_list.hpp"
@@ -95,7 +96,10 @@ Graph GraphColumn::graph(const std::vector<std::string>& cells, const Place& pla
     return (*beside_)[*position - 1].graph;
 }
 
-std::unique_ptr<GraphReader> read_graph_table(io::TextSource source, Labels& labels) {
+std::unique_ptr<GraphReader> read_graph_table(io::TextSource source, Labels& labels, const ReadOptions& options) {
+    const auto columns = io::csv_columns(source);
+    if (names_edge_columns(options.network) || (!has_graph_column(columns) && has_edge_columns(columns)))
+        return read_edge_table(std::move(source), labels, options);
     return std::make_unique<TableReader>(std::move(source), labels);
 }
 

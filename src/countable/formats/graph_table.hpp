@@ -30,7 +30,9 @@ class GraphColumn {
     std::optional<std::vector<InputGraph>> beside_;
 };
 
-/// Reads the graphs of a CSV with a header line, row by row. Throws InputError if it has no column of graphs.
-[[nodiscard]] std::unique_ptr<GraphReader> read_graph_table(io::TextSource source, Labels& labels);
+/// Reads the graphs of a CSV with a header line, row by row; or, if it has no column of graphs or `options` names columns
+/// of edges, the one graph whose edges are its rows (read_edge_table()). Throws InputError if it has neither.
+[[nodiscard]] std::unique_ptr<GraphReader> read_graph_table(io::TextSource source, Labels& labels,
+                                                            const ReadOptions& options = {});
 
 }  // namespace countable::formats

@@ -65,7 +65,8 @@ class GspanReader : public GraphReader {
         list.line = [&](std::size_t edge) { return lines.line(edge); };
         list.node_name = [](NodeId node) { return std::to_string(node); };
         const auto num_nodes = static_cast<NodeId>(nodes.size());
-        return InputGraph{make_simple_graph(num_nodes, std::move(list), nodes.list(), options_.simplify, dropped_), {}};
+        return InputGraph{make_simple_graph(num_nodes, std::move(list), nodes.list(), {options_.simplify}, dropped_),
+                          {}};
     }
     Dropped dropped() const override { return dropped_; }
     double fraction_read() const override { return source_.fraction_read(); }
@@ -135,7 +136,7 @@ class GspanWriter : public GraphWriter {
     GspanWriter(io::OutputFile file, const Labels& labels, const WriteOptions& options)
         : file_(std::move(file)), labels_(labels), options_(options) {}
 
-    void write(const Graph& graph, std::span<const std::uint64_t>) override {
+    void write(const Graph& graph, const NodeNames&) override {
         const bool node_labels = graph.has_node_labels() && !options_.drop_labels;
         const bool edge_labels = graph.has_edge_labels() && !options_.drop_labels;
         text_ = "t # ";

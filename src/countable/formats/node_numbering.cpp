@@ -132,6 +132,20 @@ void IdPairs::add_wide(std::uint64_t u, std::uint64_t v) {
     wide_.emplace_back(u, v);
 }
 
+void IdPairs::expect(double fraction, std::size_t pairs) {
+    if (fraction <= 0) return;  // unknown
+    constexpr double margin = 1.02;
+    narrow_.reserve(static_cast<std::size_t>(static_cast<double>(pairs) / fraction * margin));
+}
+
+void IdPairs::append(std::span<const Edge> small, std::span<const std::pair<std::uint64_t, std::uint64_t>> any) {
+    if (wide_.empty())
+        narrow_.insert(narrow_.end(), small.begin(), small.end());
+    else
+        for (const auto [u, v] : small) wide_.emplace_back(u, v);
+    for (const auto& [u, v] : any) add(u, v);
+}
+
 Numbered number_nodes(IdPairs pairs) {
     return pairs.wide_.empty() ? number(std::move(pairs.narrow_)) : number(std::move(pairs.wide_));
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,10 @@ class IdPairs {
         else
             add_wide(u, v);
     }
+    /// Takes memory for all pairs of a file, of which this fraction, which has so many pairs, is read.
+    void expect(double fraction, std::size_t pairs);
+    /// Pairs of small ids, then pairs of any ids.
+    void append(std::span<const Edge> small, std::span<const std::pair<std::uint64_t, std::uint64_t>> any);
     [[nodiscard]] std::size_t size() const { return wide_.empty() ? narrow_.size() : wide_.size(); }
 
   private:

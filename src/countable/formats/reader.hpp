@@ -14,17 +14,38 @@
 
 namespace countable::formats {
 
+/// What is read from a file of one network, where its format leaves a choice.
+struct NetworkOptions {
+    /// Of edge lists and tables: the names of columns in the header line, or their numbers from 1. Without them the
+    /// columns of the ends of an edge are recognised by their names, or are the first two, and edges have no labels.
+    std::string source_column = {}, target_column = {}, label_column = {};
+    /// Of edge lists, tables and adjacency lists: ids are texts, even if the first edge has integers.
+    bool string_ids = false;
+    /// Of GraphML, GML and node-link JSON: the attributes that are labels. Without them there are no labels.
+    std::string node_label_attribute = {}, edge_label_attribute = {};
+
+    friend bool operator==(const NetworkOptions&, const NetworkOptions&) = default;
+};
+
 struct ReadOptions {
     std::optional<Format> format = std::nullopt;  ///< recognised from content and ending when absent
     bool simplify = false;                        ///< drop loops and repeated edges instead of refusing them
-    /// Called with one sentence if the file is read as graphs but may hold something else (SMILES).
+    /// Called with one sentence for what is ignored in the file, or if it may be of another format (SMILES).
     std::function<void(const std::string& sentence, Remedy remedy)> on_note = {};
+    NetworkOptions network = {};
+    unsigned threads = 1;  ///< for large edge lists; the result does not depend on it
 };
 
-/// A graph and the ids that its nodes have in the file.
+/// A graph and what its nodes are called in the file: integers, texts, or, if both lists are empty, 0, 1, ...
 struct InputGraph {
     Graph graph;
-    std::vector<std::uint64_t> node_ids;  ///< id in the file of nodes 0, 1, ...; empty if each id is the node itself
+    std::vector<std::uint64_t> node_ids;
+    std::vector<std::string> node_names = {};
+
+    [[nodiscard]] std::string node_name(NodeId v) const {
+        if (!node_names.empty()) return node_names[v];
+        return std::to_string(node_ids.empty() ? v : node_ids[v]);
+    }
 };
 
 /// How many edges ReadOptions::simplify has dropped so far.

@@ -32,6 +32,22 @@ TEST(Detect, FormatsByContentAndEnding) {
         {"a b\n", "x.txt", Format::EdgeList},
         {"a b\n", "x", std::nullopt},
         {"\xff\xfe", "x", std::nullopt},
+        {"%%MatrixMarket matrix\n1 1 0\n", "x.txt", Format::MatrixMarket},
+        {"<?xml version='1.0'?>", "x", Format::GraphMl},
+        {"\n<graphml>", "x.txt", Format::GraphMl},
+        {"graph [\n", "x", Format::Gml},
+        {"graph\n[\n", "x", Format::Gml},
+        {"Creator \"y\"\ngraph [", "x", Format::Gml},
+        {"*Vertices 3\n", "x.txt", Format::Pajek},
+        {"*vertices 3\n", "x", Format::Pajek},
+        {"{\"nodes\": []}", "x", Format::NodeLink},
+        {"{\n", "x.txt", Format::NodeLink},
+        {"{???\n", "x", Format::Graph6},
+        {"3 2\n2\n1 3\n2\n", "x.graph", Format::Metis},
+        {"3 2\n2\n1 3\n2\n", "x.txt", Format::EdgeList},
+        {"0 1 2\n", "x.adjlist.gz", Format::AdjacencyList},
+        {"source,target\n", "x", Format::Table},
+        {"Source Target\n", "x", Format::EdgeList},
         {"\xff\xfe", "x.g6.gz", Format::Graph6},
     };
     for (const auto& [text, path, format] : cases) EXPECT_EQ(detect_format(text, path), format) << text;
@@ -49,7 +65,10 @@ TEST(Detect, Endings) {
     EXPECT_EQ(format_by_ending("a.tsv"), Format::Table);
     EXPECT_EQ(format_by_ending("a.sdf"), Format::Sdf);
     EXPECT_EQ(format_by_ending("a.mol.gz"), Format::Sdf);
-    EXPECT_EQ(format_by_ending("b.json"), std::nullopt);
+    EXPECT_EQ(format_by_ending("b.json"), Format::NodeLink);
+    EXPECT_EQ(format_by_ending("b.mtx.gz"), Format::MatrixMarket);
+    EXPECT_EQ(format_by_ending("b.net"), Format::Pajek);
+    EXPECT_EQ(format_by_ending("b.xyz"), std::nullopt);
 }
 
 TEST(OpenGraphs, EveryFormatGzippedOrNot) {
@@ -76,12 +95,20 @@ TEST(OpenGraphs, Errors) {
     EXPECT_EQ(error(folder.add("empty", "")), ":1: expected a graph, found an empty file");
     EXPECT_EQ(error(folder.add_gzipped("zipped", "")), ":1: expected a graph, found an empty file");
     EXPECT_EQ(error(folder.add("blank", "\n \n")), ":3: expected an edge 'u v', found the end of the file");
-    EXPECT_EQ(error(folder.add("noise", "\x01\x02\xfe\n")),
-              ":1: expected a graph in graph6, sparse6, gSpan or as an edge list 'u v', found '\\x01\\x02\\xfe'");
+    EXPECT_EQ(
+        error(folder.add("noise", "\x01\x02\xfe\n")),
+        ":1: expected a graph in graph6, sparse6, gSpan, GraphML, GML, Pajek, Matrix Market, JSON, or an edge list 'u v', "
+        "found '\\x01\\x02\\xfe'");
     EXPECT_EQ(error(folder.add("half.gz", std::string("\x1f\x8b\x08\0", 4))),
               ": expected more gzip data, found the end of the file");
     EXPECT_EQ(error(folder.add("file", "0 1"), {.format = Format::TuDataset}),
               ": expected a TUDataset folder, found a file");
+    EXPECT_EQ(error(folder.path("file"), {.format = Format::Graph6, .network = {.source_column = "a"}}),
+              ": expected an edge list or a table, since columns of edges are named, found the format graph6");
+    EXPECT_EQ(error(folder.path("file"), {.format = Format::Gml, .network = {.string_ids = true}}),
+              ": expected an edge list, a table or an adjacency list, since ids are to be texts, found the format gml");
+    EXPECT_EQ(error(folder.path("file"), {.network = {.node_label_attribute = "a"}}),
+              ": expected graphml, gml or node-link, since attributes are named, found the format edges");
     EXPECT_EQ(error(folder.path("file"), {.format = Format::Graph6}),
               ":1: expected graph6 bytes, '?' to '~', found '0 1'");
 }
@@ -91,10 +118,11 @@ TEST(OpenGraphs, NamesOfFormats) {
         EXPECT_EQ(format_by_name(format_name(format)), format);
     EXPECT_EQ(format_by_name("csv"), Format::Table);
     EXPECT_EQ(format_by_name("mol"), Format::Sdf);
-    EXPECT_FALSE(format_by_name("json"));
+    EXPECT_EQ(format_by_name("json"), Format::NodeLink);
+    EXPECT_FALSE(format_by_name("xyz"));
     for (const auto& name : input_format_names()) EXPECT_TRUE(format_by_name(name)) << name;
     EXPECT_EQ(output_format_names(), (std::vector<std::string>{"graph6", "sparse6", "edges", "gspan", "tu"}));
-    EXPECT_EQ(input_format_names().size(), 10u);
+    EXPECT_EQ(input_format_names().size(), 18u);
 }
 
 /// A few bytes that claim billions of nodes must not take memory for them.

@@ -6,19 +6,9 @@
 namespace countable::formats {
 namespace {
 
-std::uint64_t key(Edge edge) { return std::uint64_t{edge.u} << 32 | edge.v; }
-
-/// Edges without labels may change their order, so they are sorted in place, which needs no memory.
-void drop_unlabelled(std::vector<Edge>& edges, Dropped& dropped) {
-    const auto all = edges.size();
-    std::erase_if(edges, [](Edge edge) { return edge.u == edge.v; });
-    dropped.loops += all - edges.size();
-    for (auto& [u, v] : edges)
-        if (u > v) std::swap(u, v);
-    std::sort(edges.begin(), edges.end(), [](Edge a, Edge b) { return key(a) < key(b); });
-    const auto end = std::unique(edges.begin(), edges.end());
-    dropped.repeats += static_cast<std::uint64_t>(edges.end() - end);
-    edges.erase(end, edges.end());
+std::vector<Edge> without_loops(std::vector<Edge> edges, Dropped& dropped) {
+    dropped.loops += std::erase_if(edges, [](Edge edge) { return edge.u == edge.v; });
+    return edges;
 }
 
 void drop_labelled(std::vector<Edge>& edges, std::vector<Label>& labels, Dropped& dropped) {
@@ -56,16 +46,22 @@ void complain(const FileEdges& list) {
 
 }  // namespace
 
-Graph make_simple_graph(NodeId num_nodes, FileEdges list, std::span<const Label> node_labels, bool simplify,
-                        Dropped& dropped) {
-    if (simplify) {
-        if (list.labels.empty())
-            drop_unlabelled(list.edges, dropped);
-        else
-            drop_labelled(list.edges, list.labels, dropped);
+Graph make_simple_graph(NodeId num_nodes, FileEdges list, std::span<const Label> node_labels,
+                        const SimpleGraphOptions& options, Dropped& dropped) {
+    if (options.simplify && !list.labels.empty()) drop_labelled(list.edges, list.labels, dropped);
+    const auto with_labels = [&](Graph graph) {
+        return std::move(graph).with_node_labels({node_labels.begin(), node_labels.end()});
+    };
+    if (options.simplify && list.labels.empty()) {
+        std::uint64_t repeats = 0;
+        auto graph =
+            Graph::without_repeats(num_nodes, without_loops(std::move(list.edges), dropped), options.threads, repeats);
+        dropped.repeats += repeats;
+        return with_labels(std::move(graph));
     }
     try {
-        return {num_nodes, list.edges, node_labels, list.labels};
+        if (!list.labels.empty()) return {num_nodes, list.edges, node_labels, list.labels};
+        return with_labels(Graph(num_nodes, list.edges, options.threads));
     } catch (const std::invalid_argument&) {
         // The constructor finds loops and repeats at no extra cost, but only here their lines are known.
         complain(list);

@@ -19,10 +19,16 @@ struct FileEdges {
     std::function<std::string(NodeId node)> node_name;
 };
 
+/// What make_simple_graph() does, and with how many threads.
+struct SimpleGraphOptions {
+    bool simplify = false;
+    unsigned threads = 1;
+};
+
 /// The graph of these edges. With `simplify`, loops and edges that repeat an earlier one are dropped and counted; the
 /// label of the first one is kept. Otherwise they are an InputError that names the first such line.
-/// Needs no memory besides edges and graph, unless edges have labels or there is an error to report.
+/// Needs 4 bytes per edge besides edges and graph, and more if edges have labels or there is an error to report.
 [[nodiscard]] Graph make_simple_graph(NodeId num_nodes, FileEdges edges, std::span<const Label> node_labels,
-                                      bool simplify, Dropped& dropped);
+                                      const SimpleGraphOptions& options, Dropped& dropped);
 
 }  // namespace countable::formats

@@ -57,8 +57,10 @@ TEST(SmilesLike, ReadersSayWhatTheyTakeItFor) {
     const auto error = [&](const std::string& text) {
         return io::error_of<InputError>([&] { notes("e.txt", text); }).substr(folder.path("e.txt").size());
     };
-    EXPECT_EQ(error("CC(=O)O\nC\n"),
-              ":1: expected a graph in graph6, sparse6, gSpan or as an edge list 'u v', found 'CC(=O)O'");
+    EXPECT_EQ(
+        error("CC(=O)O\nC\n"),
+        ":1: expected a graph in graph6, sparse6, gSpan, GraphML, GML, Pajek, Matrix Market, JSON, or an edge list "
+        "'u v', found 'CC(=O)O'");
     EXPECT_EQ(error("CN\nCCO\n"), ":2: expected 1 bytes after the size of a graph6 graph of 4 nodes, found 2");
     EXPECT_EQ(error("C~\nC~~\n"), ":2: expected 1 bytes after the size of a graph6 graph of 4 nodes, found 2");
 }

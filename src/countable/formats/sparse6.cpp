@@ -102,7 +102,7 @@ Graph parse_sparse6(std::string_view text, const io::Place& place) {
     list.line = [&](std::size_t) { return place.line; };
     list.node_name = [](NodeId node) { return std::to_string(node); };
     Dropped none;
-    return make_simple_graph(nodes, std::move(list), {}, false, none);
+    return make_simple_graph(nodes, std::move(list), {}, {}, none);
 }
 
 std::string to_sparse6(const Graph& graph) {

@@ -90,7 +90,7 @@ class TuWriter : public GraphWriter {
           node_labels_(folder_.file("_node_labels.txt"), "node", labels),
           edge_labels_(folder_.file("_edge_labels.txt"), "edge", labels) {}
 
-    void write(const Graph& graph, std::span<const std::uint64_t>) override {
+    void write(const Graph& graph, const NodeNames&) override {
         ++graphs_;
         last_is_empty_ = graph.num_nodes() == 0;
         if (last_is_empty_) return;

@@ -36,6 +36,13 @@ std::unique_ptr<GraphWriter> make_writer(Format format, const std::string& path,
             return write_gspan(io::OutputFile(path), labels, options);
         case Format::TuDataset:
             return write_tu_dataset(path, labels, options);
+        case Format::MatrixMarket:
+        case Format::Metis:
+        case Format::GraphMl:
+        case Format::Gml:
+        case Format::Pajek:
+        case Format::NodeLink:
+        case Format::AdjacencyList:
         case Format::Smiles:
         case Format::Table:
         case Format::Sdf:

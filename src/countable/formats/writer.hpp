@@ -7,11 +7,30 @@
 
 #include "countable/formats/reader.hpp"
 #include "countable/graph/graph.hpp"
+#include "countable/io/words.hpp"
 
 namespace countable::formats {
 
 struct WriteOptions {
     bool drop_labels = false;  ///< drop labels that the format cannot hold instead of refusing them
+};
+
+/// What nodes are called, see InputGraph: integers, texts, or, if both are empty, 0, 1, ...
+struct NodeNames {
+    std::span<const std::uint64_t> ids = {};
+    std::span<const std::string> texts = {};
+
+    void append(std::string& out, NodeId v) const {
+        if (texts.empty())
+            io::append_number(out, ids.empty() ? v : ids[v]);
+        else
+            out += texts[v];
+    }
+    [[nodiscard]] std::string name(NodeId v) const {
+        std::string text;
+        append(text, v);
+        return text;
+    }
 };
 
 /// Writes graphs to one file or folder, which finish() puts in place; without finish() nothing appears. The bytes
@@ -21,10 +40,10 @@ class GraphWriter {
   public:
     virtual ~GraphWriter() = default;
 
-    /// Formats that have ids of nodes (edge lists) write `node_ids`; empty means 0, 1, ...
-    virtual void write(const Graph& graph, std::span<const std::uint64_t> node_ids) = 0;
-    void write(const Graph& graph) { write(graph, {}); }
-    void write(const InputGraph& input) { write(input.graph, input.node_ids); }
+    /// Formats that have ids of nodes (edge lists) write `names`.
+    virtual void write(const Graph& graph, const NodeNames& names) = 0;
+    void write(const Graph& graph) { write(graph, NodeNames{}); }
+    void write(const InputGraph& input) { write(input.graph, NodeNames{input.node_ids, input.node_names}); }
     /// Call it once, after the last graph.
     virtual void finish() = 0;
 };

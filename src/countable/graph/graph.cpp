@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "countable/graph/adjacency_rows.hpp"
+
 namespace countable {
 namespace {
 
@@ -23,28 +25,61 @@ std::vector<std::size_t> sorted_positions(std::span<const Edge> edges) {
     return positions;
 }
 
-}  // namespace
-
-Graph::Graph(NodeId num_nodes, std::span<const Edge> edges) : Graph(num_nodes, edges, {}, {}) {}
-
-Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> node_labels,
-             std::span<const Label> edge_labels)
-    : offsets_(std::size_t{num_nodes} + 1),
-      neighbors_(2 * edges.size()),
-      node_labels_(node_labels.begin(), node_labels.end()),
-      edge_labels_(edge_labels.empty() ? 0 : 2 * edges.size()) {
-    if (!node_labels.empty() && node_labels.size() != num_nodes)
-        throw std::invalid_argument("Graph: one label per node, or none");
-    if (!edge_labels.empty() && edge_labels.size() != edges.size())
-        throw std::invalid_argument("Graph: one label per edge, or none");
+/// Throws for an endpoint that is no node, and for a loop.
+void check_endpoints(NodeId num_nodes, std::span<const Edge> edges) {
     for (const auto [u, v] : edges) {
         if (u >= num_nodes || v >= num_nodes)
             throw std::invalid_argument("Graph: node " + std::to_string(std::max(u, v)) + " is not below " +
                                         std::to_string(num_nodes));
         if (u == v) throw std::invalid_argument("Graph: loop at node " + std::to_string(u));
-        ++offsets_[u];
-        ++offsets_[v];
     }
+}
+
+[[noreturn]] void refuse_repeat(NodeId u, NodeId v) {
+    throw std::invalid_argument("Graph: edge " + std::to_string(u) + " " + std::to_string(v) + " repeats");
+}
+
+}  // namespace
+
+Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, unsigned threads) {
+    check_endpoints(num_nodes, edges);
+    auto rows = adjacency_rows(num_nodes, edges, threads);
+    offsets_ = std::move(rows.offsets);
+    neighbors_ = std::move(rows.neighbors);
+    if (!rows.repeat) return;
+    const auto row = neighbors(*rows.repeat);
+    refuse_repeat(*rows.repeat, *std::adjacent_find(row.begin(), row.end()));
+}
+
+Graph Graph::without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsigned threads, std::uint64_t& repeats) {
+    check_endpoints(num_nodes, edges);
+    auto rows = adjacency_rows(num_nodes, edges, threads);
+    repeats = rows.repeat ? drop_repeats(rows) : 0;
+    Graph graph;
+    graph.offsets_ = std::move(rows.offsets);
+    graph.neighbors_ = std::move(rows.neighbors);
+    return graph;
+}
+
+Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> node_labels,
+             std::span<const Label> edge_labels) {
+    if (!node_labels.empty() && node_labels.size() != num_nodes)
+        throw std::invalid_argument("Graph: one label per node, or none");
+    if (!edge_labels.empty() && edge_labels.size() != edges.size())
+        throw std::invalid_argument("Graph: one label per edge, or none");
+    if (edge_labels.empty())
+        *this = Graph(num_nodes, edges);
+    else
+        add_labelled(num_nodes, edges, edge_labels);
+    node_labels_.assign(node_labels.begin(), node_labels.end());
+}
+
+void Graph::add_labelled(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> edge_labels) {
+    check_endpoints(num_nodes, edges);
+    offsets_.resize(std::size_t{num_nodes} + 1);
+    neighbors_.resize(2 * edges.size());
+    edge_labels_.resize(2 * edges.size());
+    for (const auto [u, v] : edges) ++offsets_[u], ++offsets_[v];
     // offsets_[v] becomes the end of row v, and falls to its start as the row is filled.
     std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
     for (std::size_t i = edges.size(); i-- > 0;) {
@@ -52,25 +87,20 @@ Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Labe
         const auto at_u = --offsets_[u], at_v = --offsets_[v];
         neighbors_[at_u] = v;
         neighbors_[at_v] = u;
-        if (!edge_labels.empty()) edge_labels_[at_u] = edge_labels_[at_v] = edge_labels[i];
+        edge_labels_[at_u] = edge_labels_[at_v] = edge_labels[i];
     }
     std::vector<std::pair<NodeId, Label>> row;
     for (NodeId v = 0; v < num_nodes; ++v) {
         const auto first = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
         const auto last = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v + 1]);
         if (!std::is_sorted(first, last)) {
-            if (edge_labels_.empty()) {
-                std::sort(first, last);
-            } else {
-                row.clear();
-                for (auto i = offsets_[v]; i < offsets_[v + 1]; ++i) row.emplace_back(neighbors_[i], edge_labels_[i]);
-                std::sort(row.begin(), row.end());
-                for (std::size_t i = 0; i < row.size(); ++i)
-                    std::tie(neighbors_[offsets_[v] + i], edge_labels_[offsets_[v] + i]) = row[i];
-            }
+            row.clear();
+            for (auto i = offsets_[v]; i < offsets_[v + 1]; ++i) row.emplace_back(neighbors_[i], edge_labels_[i]);
+            std::sort(row.begin(), row.end());
+            for (std::size_t i = 0; i < row.size(); ++i)
+                std::tie(neighbors_[offsets_[v] + i], edge_labels_[offsets_[v] + i]) = row[i];
         }
-        if (const auto twice = std::adjacent_find(first, last); twice != last)
-            throw std::invalid_argument("Graph: edge " + std::to_string(v) + " " + std::to_string(*twice) + " repeats");
+        if (const auto twice = std::adjacent_find(first, last); twice != last) refuse_repeat(v, *twice);
     }
 }
 

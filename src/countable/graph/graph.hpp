@@ -22,8 +22,9 @@ class Graph {
   public:
     Graph() = default;
 
-    /// O(n + m log d). Throws std::invalid_argument on an endpoint >= num_nodes, a loop, or a repeated edge.
-    Graph(NodeId num_nodes, std::span<const Edge> edges);
+    /// O(n + m log d). Throws std::invalid_argument on an endpoint >= num_nodes, a loop, or a repeated edge. The graph
+    /// does not depend on `threads`.
+    Graph(NodeId num_nodes, std::span<const Edge> edges, unsigned threads = 1);
     Graph(NodeId num_nodes, std::initializer_list<Edge> edges)
         : Graph(num_nodes, std::span<const Edge>(edges.begin(), edges.size())) {}
 
@@ -31,6 +32,10 @@ class Graph {
     /// (A graph without nodes, or without edges, is labelled vacuously.)
     Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> node_labels,
           std::span<const Label> edge_labels);
+
+    /// Of equal edges, in either direction, one is kept; `repeats` is how many were dropped. Loops are refused as above.
+    [[nodiscard]] static Graph without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsigned threads,
+                                               std::uint64_t& repeats);
 
     [[nodiscard]] NodeId num_nodes() const { return static_cast<NodeId>(offsets_.size() - 1); }
     [[nodiscard]] std::uint64_t num_edges() const { return neighbors_.size() / 2; }
@@ -63,6 +68,8 @@ class Graph {
     friend bool operator==(const Graph&, const Graph&) = default;
 
   private:
+    void add_labelled(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> edge_labels);
+
     std::vector<std::uint64_t> offsets_{0};  // n + 1
     std::vector<NodeId> neighbors_;          // 2m
     std::vector<Label> node_labels_;         // n or none

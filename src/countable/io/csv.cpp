@@ -8,8 +8,6 @@
 namespace countable::io {
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
 std::string_view name_of(char separator) {
     return separator == '\t' ? "a tab" : separator == ';' ? "a semicolon" : "a comma";
 }
@@ -41,10 +39,8 @@ CsvReader CsvReader::of_table(TextSource source) {
 std::optional<std::vector<std::string>> CsvReader::next() {
     std::optional<std::string_view> line;
     do {
-        const bool first = source_.line() == 0;
         line = source_.next_line();
         if (!line) return std::nullopt;
-        if (first && line->starts_with(byte_order_mark)) line->remove_prefix(byte_order_mark.size());
     } while (line->empty());
     line_ = source_.line();
 

@@ -14,7 +14,7 @@ namespace countable::io {
 
 /// The records of a CSV file as RFC 4180 has them: cells between commas, or another separator; a cell in double quotes
 /// may contain separators, line ends and doubled quotes. A quote inside an unquoted cell is an ordinary character.
-/// Blank lines are skipped, and so is a byte order mark. Line ends inside a cell are read as LF. Throws InputError for
+/// Blank lines are skipped. Line ends inside a cell are read as LF. Throws InputError for
 /// a quoted cell that does not end, and for text after its closing quote. Memory for one record.
 class CsvReader {
   public:

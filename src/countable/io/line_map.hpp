@@ -11,11 +11,11 @@ namespace countable::io {
 /// only the places where they do not (comments, blank lines) take memory.
 class LineMap {
   public:
-    /// The next item stands on this line. Lines ascend.
-    void add(std::uint64_t line) {
+    /// The next item stands on this line, and as many more as `items` says on the lines after it. Lines ascend.
+    void add(std::uint64_t line, std::size_t items = 1) {
         if (line != next_line_) breaks_.push_back({size_, line});
-        ++size_;
-        next_line_ = line + 1;
+        size_ += items;
+        next_line_ = line + items;
     }
     [[nodiscard]] std::uint64_t line(std::size_t item) const {
         const auto after = std::upper_bound(breaks_.begin(), breaks_.end(), item,

@@ -59,9 +59,11 @@ class TextSource::File {
         return static_cast<std::size_t>(got);
     }
 
-    double fraction_read() const {
-        const auto offset = ::gzoffset(gz_);
-        return size_ > 0 && offset >= 0 ? std::min(1.0, static_cast<double>(offset) / static_cast<double>(size_)) : 0;
+    /// `waiting` bytes of what was read have not been returned yet.
+    double fraction_read(std::size_t waiting) const {
+        auto offset = static_cast<double>(::gzoffset(gz_));
+        if (::gzdirect(gz_) != 0) offset = static_cast<double>(::gztell(gz_)) - static_cast<double>(waiting);
+        return size_ > 0 && offset >= 0 ? std::min(1.0, offset / static_cast<double>(size_)) : 0;
     }
 
   private:
@@ -84,7 +86,14 @@ TextSource TextSource::from_memory(std::string name, std::string_view bytes) {
     source.name_ = std::move(name);
     source.rest_ = bytes;
     source.memory_size_ = bytes.size();
+    source.skip_byte_order_mark();
     return source;
+}
+
+void TextSource::skip_byte_order_mark() {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    if (rest_.starts_with(mark)) rest_.remove_prefix(mark.size());
+    at_start_ = false;
 }
 
 /// Reads on until there is more in rest_; false at the end of the file.
@@ -95,11 +104,15 @@ bool TextSource::fill() {
     const auto got = file_->read(buffer_.data() + rest_.size(), buffer_.size() - rest_.size(), Place{name_, 0});
     rest_ = {buffer_.data(), rest_.size() + got};
     if (got == 0) file_.reset();
+    // The first bytes of a pipe may come one by one.
+    if (at_start_ && (rest_.size() >= 3 || got == 0)) skip_byte_order_mark();
     return got > 0;
 }
 
 std::optional<std::string_view> TextSource::next_line() {
     std::size_t searched = 0, end = 0;
+    while (at_start_ && fill()) {
+    }
     while (true) {
         const auto* const found = static_cast<const char*>(
             rest_.size() > searched ? std::memchr(rest_.data() + searched, '\n', rest_.size() - searched) : nullptr);
@@ -119,6 +132,34 @@ std::optional<std::string_view> TextSource::next_line() {
     return text;
 }
 
+std::string_view TextSource::next_lines(std::size_t bytes) {
+    if (file_ && bytes > buffer_.size()) {
+        const std::string kept(rest_);
+        buffer_.resize(bytes);
+        std::ranges::copy(kept, buffer_.begin());
+        rest_ = {buffer_.data(), kept.size()};
+    }
+    while (rest_.size() < bytes && fill()) {
+    }
+    auto end = std::min(bytes, rest_.size());
+    if (end < rest_.size() || file_) {
+        const auto last = rest_.substr(0, end).rfind('\n');
+        end = last == std::string_view::npos ? 0 : last + 1;
+    }
+    while (end == 0 && !rest_.empty()) {  // one line that is longer
+        const auto next = rest_.find('\n');
+        if (next != std::string_view::npos)
+            end = next + 1;
+        else if (rest_.size() > max_line)
+            next_place().fail("expected a line of at most 256 MiB, found a longer one");
+        else if (!fill())
+            end = rest_.size();
+    }
+    const auto text = rest_.substr(0, end);
+    rest_.remove_prefix(end);
+    return text;
+}
+
 std::string_view TextSource::peek() {
     while (rest_.size() < peek_size && fill()) {
     }
@@ -126,7 +167,7 @@ std::string_view TextSource::peek() {
 }
 
 double TextSource::fraction_read() const {
-    if (file_) return file_->fraction_read();
+    if (file_) return file_->fraction_read(rest_.size());
     return memory_size_ > 0 ? 1 - static_cast<double>(rest_.size()) / static_cast<double>(memory_size_) : 1;
 }
 

@@ -11,8 +11,8 @@
 
 namespace countable::io {
 
-/// The lines of a file, gzipped or not, of standard input, or of a text in memory. Memory: a buffer of 1 MiB, or as
-/// much as the longest line needs. Every function that reads throws InputError when the file cannot be read, its
+/// The lines of a file, gzipped or not, of standard input, or of a text in memory. A byte order mark at its beginning is
+/// skipped. Memory: a buffer of 1 MiB, or as much as the longest line needs. Every function that reads throws InputError when the file cannot be read, its
 /// compressed data is damaged or ends too early, or a line is longer than `max_line`.
 class TextSource {
   public:
@@ -26,6 +26,11 @@ class TextSource {
     /// The next line without its end (LF or CR LF), valid until the next call; nothing at the end of the file. A last
     /// line without an end counts, an empty text has no lines.
     [[nodiscard]] std::optional<std::string_view> next_line();
+
+    /// The next lines with their ends, as many as there are in about `bytes`, at least one; valid until the next call.
+    /// Empty at the end of the file. The caller counts the lines for line(): count_lines().
+    [[nodiscard]] std::string_view next_lines(std::size_t bytes);
+    void count_lines(std::uint64_t lines) { line_ += lines; }
 
     /// The first bytes that next_line() has not returned yet: all there are, or at least 64 KiB.
     [[nodiscard]] std::string_view peek();
@@ -47,6 +52,7 @@ class TextSource {
 
     TextSource() = default;
     bool fill();
+    void skip_byte_order_mark();
 
     std::string name_;
     std::unique_ptr<File, FileDeleter> file_;  // none for memory, and none after the end
@@ -54,6 +60,7 @@ class TextSource {
     std::string_view rest_;                    // what has been read and not yet returned
     std::uint64_t line_ = 0;
     std::size_t memory_size_ = 0;
+    bool at_start_ = true;
 };
 
 }  // namespace countable::io

@@ -20,8 +20,9 @@ struct InputOptions {
     std::string smiles_column = {};  ///< of a table of molecules; empty: recognised by its name
     /// What a table is read for that can be both, see rows_of(), and what standard input has where no format is given.
     std::optional<Content> wanted = std::nullopt;
-    bool simplify = false;         ///< graphs: drop loops and repeated edges instead of refusing them
-    StreamOptions molecules = {};  ///< molecules: how to read them
+    bool simplify = false;                 ///< graphs: drop loops and repeated edges instead of refusing them
+    formats::NetworkOptions network = {};  ///< graphs: what is read from files that leave a choice
+    StreamOptions molecules = {};          ///< molecules: how to read them; its threads read large edge lists, too
     std::function<void(const std::string& sentence, Remedy remedy)> on_note = {};  ///< see formats::ReadOptions
 };
 

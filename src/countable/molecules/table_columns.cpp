@@ -2,28 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 
+#include "countable/formats/edges/edge_columns.hpp"
 #include "countable/formats/graph_table.hpp"
+#include "countable/io/letters.hpp"
 
 namespace countable::molecules {
 namespace {
-
-/// Small letters without blanks, - and _.
-std::string plain(std::string_view name) {
-    std::string text;
-    for (const char c : name)
-        if (c != ' ' && c != '-' && c != '_') text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
 
 template <std::size_t N>
 std::vector<std::size_t> places_of(const std::vector<std::string>& columns,
                                    const std::array<std::string_view, N>& names) {
     std::vector<std::size_t> places;
     for (std::size_t c = 0; c < columns.size(); ++c)
-        if (std::ranges::find(names, plain(columns[c])) != names.end()) places.push_back(c);
+        if (std::ranges::find(names, io::plain_name(columns[c])) != names.end()) places.push_back(c);
     return places;
 }
 
@@ -75,7 +68,7 @@ bool has_smiles_column(const std::vector<std::string>& columns) { return !smiles
 std::optional<Content> rows_of(const std::vector<std::string>& columns) {
     if (std::ranges::find(columns, "graph6") != columns.end()) return Content::Graphs;
     if (has_smiles_column(columns)) return Content::Molecules;
-    if (formats::has_graph_column(columns)) return Content::Graphs;
+    if (formats::has_graph_column(columns) || formats::has_edge_columns(columns)) return Content::Graphs;
     return std::nullopt;
 }
 
@@ -84,7 +77,7 @@ std::optional<std::size_t> find_name_column(const std::vector<std::string>& colu
         "name", "title", "id", "molid", "moleculeid", "compoundid", "chemblid", "moleculechemblid", "zincid", "cid"};
     for (const auto name : names)
         for (std::size_t c = 0; c < columns.size(); ++c)
-            if (plain(columns[c]) == name) return c;
+            if (io::plain_name(columns[c]) == name) return c;
     return std::nullopt;
 }
 

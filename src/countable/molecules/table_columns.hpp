@@ -25,7 +25,8 @@ namespace countable::molecules {
 enum class Content { Graphs, Molecules };
 
 /// What the rows of a table are: graphs if there is a column graph6; else molecules if there is a column of SMILES; else
-/// graphs if there is a column graph (formats::GraphColumn). Nothing if there is none of them.
+/// graphs if there is a column graph (formats::GraphColumn), or if rows are the edges of one (formats::has_edge_columns()).
+/// Nothing if there is none of them.
 [[nodiscard]] std::optional<Content> rows_of(const std::vector<std::string>& columns);
 
 /// The column of names: the first of these that is there, in any case: name, title, id, mol_id, molecule_id,

@@ -29,8 +29,7 @@ Pattern from_file(std::string_view text, const std::string& path, Labels& labels
         throw std::invalid_argument("pattern file '" + path + "': expected one graph, found " +
                                     std::to_string(graphs.size()));
     Pattern pattern = from_graph(std::string(text), std::move(graphs[0].graph));
-    for (std::size_t v = 0; v < graphs[0].node_ids.size(); ++v)
-        pattern.node_names[v] = std::to_string(graphs[0].node_ids[v]);
+    for (NodeId v = 0; v < pattern.node_names.size(); ++v) pattern.node_names[v] = graphs[0].node_name(v);
     return pattern;
 }
 

@@ -20,6 +20,10 @@ enum class Remedy {
     ChooseTargets,             ///< name the columns to learn
     CountPattern,              ///< name a pattern to count, for want of a column to learn
     NameDataFolder,            ///< name the folder of the data
+    ReadIdsAsTexts,            ///< read ids of nodes as texts, not as integers
+    ReadAsAdjacencyList,       ///< name the format: the file looks like an adjacency list
+    ChooseColumns,             ///< name the column of SMILES, or the columns of the ends of an edge
+    ChooseEdgeColumns,         ///< name the columns of the ends of an edge
     CompileForDegree,          ///< compile the network again, for larger degrees
 };
 

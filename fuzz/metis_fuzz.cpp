@@ -1,0 +1,10 @@
+#include "countable/formats/networks/metis.hpp"
+
+#include "network_check.hpp"
+
+using namespace countable;
+
+extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
+    fuzz::check_network(formats::read_metis, data, size);
+    return 0;
+}
