@@ -1,9 +1,13 @@
 #include "countable/count/counter.hpp"
 
+#include <algorithm>
+#include <map>
 #include <mutex>
 #include <stdexcept>
 
 #include "countable/count/large_program.hpp"
+#include "countable/count/peel/candidates.hpp"
+#include "countable/count/peel/part.hpp"
 #include "countable/count/small_program.hpp"
 
 namespace countable::count {
@@ -27,6 +31,14 @@ struct Counter::Program {
         return *large_;
     }
 
+    /// The counter of one query alone, for what is left of a graph when nodes that cannot take part are gone.
+    const Counter& alone(std::size_t query) {
+        const std::lock_guard lock(alone_mutex_);
+        auto& counter = alone_[query];
+        if (!counter) counter = std::make_unique<Counter>(std::vector{queries[query]});
+        return *counter;
+    }
+
     std::vector<Query> queries;
     std::vector<Job> jobs;
     std::vector<std::size_t> first_job;  // of each query, and the end
@@ -35,7 +47,43 @@ struct Counter::Program {
     std::once_flag small_once_, large_once_;
     std::unique_ptr<SmallProgram> small_;
     std::unique_ptr<LargeProgram> large_;
+    std::mutex alone_mutex_;
+    std::map<std::size_t, std::unique_ptr<Counter>> alone_;
 };
+
+namespace {
+
+/// Whether nodes that cannot take part are looked for: always for patterns of six nodes and more, for smaller ones, which
+/// take little time, where half of the nodes have too few neighbours for any node of the pattern.
+bool worth_peeling(const Graph& graph, const Graph& pattern) {
+    if (pattern.num_nodes() >= 6) return true;
+    NodeId least = pattern.num_nodes();
+    for (NodeId v = 0; v < pattern.num_nodes(); ++v) least = std::min(least, pattern.degree(v));
+    NodeId below = 0;
+    for (NodeId v = 0; v < graph.num_nodes() && least > 0; ++v) below += graph.degree(v) < least;
+    return 2 * std::uint64_t{below} >= graph.num_nodes();
+}
+
+/// Puts the results for a part of a graph in their places for the whole of it.
+void place_part(const Result& part, const std::vector<NodeId>& nodes, const Graph& part_graph, const Graph& graph,
+                Per per, Result& whole) {
+    whole.outcome = part.outcome;
+    whole.total = part.total;
+    const auto copy = [&](std::size_t from, std::size_t to) {
+        for (std::size_t orbit = 0; orbit < whole.orbits; ++orbit)
+            whole.anchored[to * whole.orbits + orbit] = part.at(from, orbit);
+    };
+    if (whole.orbits == 0) return;
+    if (per == Per::Node) {
+        for (std::size_t v = 0; v < nodes.size(); ++v) copy(v, nodes[v]);
+    } else if (part_graph.num_edges() > 0) {
+        const EdgeRows rows(graph);
+        const auto edges = part_graph.edges();
+        for (std::size_t e = 0; e < edges.size(); ++e) copy(e, rows(nodes[edges[e].u], nodes[edges[e].v]));
+    }
+}
+
+}  // namespace
 
 Counter::Counter(std::vector<Query> queries) {
     for (const auto& query : queries) {
@@ -60,10 +108,21 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
     }
     if (graph.num_nodes() == 0) return results;
-    if (graph.num_nodes() <= most_small_nodes)
+    if (graph.num_nodes() <= most_small_nodes) {
         program_->small().run(graph, results);
-    else
-        program_->large().run(graph, options, results);
+        return results;
+    }
+    std::vector<bool> done(queries().size());
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        if (!worth_peeling(graph, queries()[q].pattern.graph)) continue;
+        const auto nodes = possible_nodes(graph, pattern::PatternGraph(queries()[q].pattern));
+        if (2 * nodes.size() > graph.num_nodes()) continue;  // not worth a graph of its own
+        done[q] = true;
+        const Graph part = induced_part(graph, nodes);
+        if (part.num_nodes() > 0)
+            place_part(program_->alone(q).answer(part, options)[0], nodes, part, graph, queries()[q].per, results[q]);
+    }
+    if (std::ranges::find(done, false) != done.end()) program_->large().run(graph, options, results, done);
     return results;
 }
 

@@ -256,12 +256,13 @@ class LargeProgram::Run {
     std::array<std::size_t, 2> rows_;
 };
 
-void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const {
+void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
+                       const std::vector<bool>& done) const {
     Run run(*this, graph, options);
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         Result& result = results[job.query];
-        if (result.outcome != Outcome::Exact) continue;
+        if (result.outcome != Outcome::Exact || (!done.empty() && done[job.query])) continue;
         try {
             const Column column = run.run(i);
             Count sum = 0;

@@ -17,8 +17,10 @@ class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
 
-    /// Adds the jobs' columns and outcomes to the results of their queries. Parallel over the roots of each plan.
-    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
+    /// Adds the jobs' columns and outcomes to the results of their queries, but for those that are done (one for each
+    /// query, or empty). Parallel over the roots of each plan.
+    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
+             const std::vector<bool>& done = {}) const;
 
   private:
     class Run;

@@ -2,11 +2,38 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <vector>
 
 #include "countable/count/subsets/set_ranks.hpp"
 
 namespace countable::count::subsets {
+
+/// Memory for tables, kept from one to the next: the system takes longer to hand out fresh pages than it takes to fill
+/// them. One per thread.
+template <typename Cell>
+class TableMemory {
+  public:
+    static TableMemory& get() {
+        thread_local TableMemory memory;
+        return memory;
+    }
+    std::vector<Cell> take(std::size_t size) {
+        if (free_.empty()) return std::vector<Cell>(size);
+        std::vector<Cell> cells = std::move(free_.back());
+        free_.pop_back();
+        cells.assign(size, 0);
+        return cells;
+    }
+    void give(std::vector<Cell>&& cells) {
+        if (free_.size() < most_free && cells.capacity() > 0 && cells.capacity() * sizeof(Cell) <= most_bytes)
+            free_.push_back(std::move(cells));
+    }
+
+  private:
+    static constexpr std::size_t most_free = 6, most_bytes = std::size_t{16} << 20;
+    std::vector<std::vector<Cell>> free_;
+};
 
 /// A number for every set of `size` nodes and every node ("lane"); lanes are padded to a multiple of four.
 template <typename Cell>
@@ -15,7 +42,21 @@ struct SetTable {
     std::vector<Cell> cells;
 
     SetTable(unsigned all_nodes, unsigned set_size, unsigned lane_count)
-        : nodes(all_nodes), size(set_size), lanes(lane_count), cells(choose_count(all_nodes, set_size) * lane_count) {}
+        : nodes(all_nodes),
+          size(set_size),
+          lanes(lane_count),
+          cells(TableMemory<Cell>::get().take(choose_count(all_nodes, set_size) * lane_count)) {}
+    ~SetTable() { TableMemory<Cell>::get().give(std::move(cells)); }
+    SetTable(SetTable&&) noexcept = default;
+    SetTable& operator=(SetTable&& other) noexcept {
+        std::swap(nodes, other.nodes);
+        std::swap(size, other.size);
+        std::swap(lanes, other.lanes);
+        std::swap(cells, other.cells);
+        return *this;
+    }
+    SetTable(const SetTable&) = default;
+    SetTable& operator=(const SetTable&) = delete;
 
     Cell* row(std::size_t rank) { return cells.data() + rank * lanes; }
     const Cell* row(std::size_t rank) const { return cells.data() + rank * lanes; }
@@ -69,12 +110,27 @@ template <typename Cell>
     return result;
 }
 
-/// Sums over the supersets of all sets of `size` nodes, of a function on larger sets.
+/// The sums of a function over the supersets of all sets of one size, and then of smaller ones. Refers to the function.
 template <typename Cell>
-[[nodiscard]] SetTable<Cell> superset_sums_down_to(SetTable<Cell> table, unsigned function_size, unsigned size) {
-    while (table.size > size) table = superset_sums(table, function_size);
-    return table;
-}
+class SupersetSums {
+  public:
+    explicit SupersetSums(const SetTable<Cell>& function) : function_(function) {}
+
+    /// The size of the sets that the function has values for.
+    [[nodiscard]] unsigned size() const { return function_.size; }
+
+    /// Valid until the next call. Requires sizes that do not grow.
+    const SetTable<Cell>& down_to(unsigned size) {
+        while (current().size > size) sums_ = superset_sums(current(), function_.size);
+        return current();
+    }
+
+  private:
+    const SetTable<Cell>& current() const { return sums_ ? *sums_ : function_; }
+
+    const SetTable<Cell>& function_;
+    std::optional<SetTable<Cell>> sums_;
+};
 
 /// The sum over all lanes, in one lane.
 template <typename Cell>

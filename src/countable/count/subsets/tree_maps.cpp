@@ -74,13 +74,12 @@ class Maps {
     /// Calls report(u, v, maps) for every image of the edge from the center to the other node.
     template <typename Report>
     void join_at_edge(const Report& report) {
-        auto left = *branch(split_.center, split_.other), right = *branch(split_.other, split_.center);
-        const unsigned a = left.size, b = right.size;
+        const Table left_maps = branch(split_.center, split_.other), right_maps = branch(split_.other, split_.center);
+        SupersetSums<Cell> left_sums(*left_maps), right_sums(*right_maps);
         std::vector<std::uint64_t> sums(std::size_t{lanes_} * lanes_);
         const auto& rows = neighbors(split_.center, split_.other);  // of the images of `other`
-        for (unsigned size = std::min(a, b);; --size) {
-            left = superset_sums_down_to(std::move(left), a, size);
-            right = superset_sums_down_to(std::move(right), b, size);
+        for (unsigned size = std::min(left_sums.size(), right_sums.size());; --size) {
+            const SetTable<Cell>&left = left_sums.down_to(size), &right = right_sums.down_to(size);
             const std::size_t sets = choose_count(scene_.nodes, size);
             for (unsigned v = 0; v < scene_.nodes; ++v)
                 for (NodeSet open = rows[v]; open != 0; open &= open - 1) {
@@ -202,17 +201,15 @@ class Maps {
     }
 
     /// Adds the sum over disjoint sets S, T of left(S) right(T), lane by lane; right = left if there is none.
-    static void add_disjoint(SetTable<Cell> left, const SetTable<Cell>* right, std::vector<std::uint64_t>& sums) {
-        std::optional<SetTable<Cell>> other;
-        if (right != nullptr) other = *right;
-        const unsigned a = left.size, b = other ? other->size : a;
-        for (unsigned size = std::min(a, b);; --size) {
-            left = superset_sums_down_to(std::move(left), a, size);
-            if (other) other = superset_sums_down_to(std::move(*other), b, size);
+    static void add_disjoint(const SetTable<Cell>& left, const SetTable<Cell>* right,
+                             std::vector<std::uint64_t>& sums) {
+        SupersetSums<Cell> left_sums(left), right_sums(right == nullptr ? left : *right);
+        for (unsigned size = std::min(left_sums.size(), right_sums.size());; --size) {
             std::vector<std::uint64_t> layer(sums.size());
-            const Cell *x = left.cells.data(), *y = other ? other->cells.data() : x;
-            for (std::size_t first = 0; first < left.cells.size(); first += left.lanes)
-                for (unsigned v = 0; v < left.lanes; ++v)
+            const SetTable<Cell>& table = left_sums.down_to(size);
+            const Cell *x = table.cells.data(), *y = right == nullptr ? x : right_sums.down_to(size).cells.data();
+            for (std::size_t first = 0; first < table.cells.size(); first += table.lanes)
+                for (unsigned v = 0; v < table.lanes; ++v)
                     layer[v] += static_cast<std::uint64_t>(x[first + v]) * y[first + v];
             for (std::size_t v = 0; v < sums.size(); ++v) sums[v] += size % 2 == 0 ? layer[v] : -layer[v];
             if (size == 0) break;
