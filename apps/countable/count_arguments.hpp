@@ -12,6 +12,7 @@ struct CountArguments {
     std::vector<std::string> graph_files, patterns;
     bool hydrogens = false;
     bool induced = false, subgraph = false, both = false, simplify = false, strict = false, wide = false;
+    bool homomorphisms = false, basis = false, explain = false;
     std::string per = "graph", format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
     unsigned graphlets = 0, threads = available_cores();
 };

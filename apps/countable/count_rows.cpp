@@ -47,7 +47,8 @@ std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per)
     return columns;
 }
 
-/// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit.
+}  // namespace
+
 std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per) {
     std::vector<std::string> columns;
     const auto& name = pattern.node_names;
@@ -60,8 +61,6 @@ std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, Per per)
             columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
     return columns;
 }
-
-}  // namespace
 
 CountRows::CountRows(std::string_view format, Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
                      std::vector<Embedding> kinds, io::OutputFile& output, const MoleculeColumns& molecule)

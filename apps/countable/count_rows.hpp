@@ -18,6 +18,10 @@ struct MoleculeColumns {
     const Labels* labels = nullptr;  ///< for the element of an atom and the type of a bond; none: not said
 };
 
+/// The columns of counts per node or edge: "pattern/node" or "pattern/node-node", by the first member of each orbit; none
+/// per graph.
+[[nodiscard]] std::vector<std::string> orbit_columns(const pattern::Pattern& pattern, count::Per per);
+
 /// Results of `countable count` to rows. Queries are ordered by pattern, then kind.
 class CountRows {
   public:

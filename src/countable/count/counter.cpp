@@ -5,9 +5,12 @@
 #include <mutex>
 #include <stdexcept>
 
+#include "countable/count/cost/explanation.hpp"
+#include "countable/count/cost/memory.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/peel/candidates.hpp"
 #include "countable/count/peel/part.hpp"
+#include "countable/count/quotients/homomorphism_column.hpp"
 #include "countable/count/small_program.hpp"
 
 namespace countable::count {
@@ -16,18 +19,24 @@ struct Counter::Program {
     explicit Program(std::vector<Query> given) : queries(std::move(given)) {
         for (std::size_t q = 0; q < queries.size(); ++q) {
             first_job.push_back(jobs.size());
-            for (auto& job : jobs_of(queries[q], q)) jobs.push_back(std::move(job));
+            for (auto& job : jobs_of(queries[q], q)) {
+                if (queries[q].embedding != Embedding::Homomorphism) copy_jobs.push_back(job);
+                jobs.push_back(std::move(job));
+            }
         }
         first_job.push_back(jobs.size());
     }
 
     // Compiled when the first graph of that size comes.
     const SmallProgram& small() {
-        std::call_once(small_once_, [&] { small_ = std::make_unique<SmallProgram>(jobs); });
+        std::call_once(small_once_, [&] { small_ = std::make_unique<SmallProgram>(copy_jobs); });
         return *small_;
     }
+    std::span<const Job> jobs_of_query(std::size_t query) const {
+        return std::span(jobs).subspan(first_job[query], first_job[query + 1] - first_job[query]);
+    }
     const LargeProgram& large() {
-        std::call_once(large_once_, [&] { large_ = std::make_unique<LargeProgram>(jobs); });
+        std::call_once(large_once_, [&] { large_ = std::make_unique<LargeProgram>(copy_jobs); });
         return *large_;
     }
 
@@ -41,6 +50,7 @@ struct Counter::Program {
 
     std::vector<Query> queries;
     std::vector<Job> jobs;
+    std::vector<Job> copy_jobs;          // those that count copies, not homomorphisms
     std::vector<std::size_t> first_job;  // of each query, and the end
 
   private:
@@ -62,6 +72,14 @@ bool worth_peeling(const Graph& graph, const Graph& pattern) {
     NodeId below = 0;
     for (NodeId v = 0; v < graph.num_nodes() && least > 0; ++v) below += graph.degree(v) < least;
     return 2 * std::uint64_t{below} >= graph.num_nodes();
+}
+
+/// The nodes that can take part, if they are so few that a graph of their own is worth it.
+std::optional<std::vector<NodeId>> peeled(const Graph& graph, const pattern::Pattern& pattern) {
+    if (!worth_peeling(graph, pattern.graph)) return std::nullopt;
+    auto nodes = possible_nodes(graph, pattern::PatternGraph(pattern));
+    if (2 * nodes.size() > graph.num_nodes()) return std::nullopt;
+    return nodes;
 }
 
 /// Puts the results for a part of a graph in their places for the whole of it.
@@ -104,26 +122,57 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
     results.reserve(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
         require_labels(queries()[q].pattern, graph);
-        const auto first = program_->first_job[q], last = program_->first_job[q + 1];
-        results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
+        const auto jobs = program_->jobs_of_query(q);
+        require_result_memory(queries()[q].pattern.name, jobs, graph);
+        results.push_back(empty_result(jobs, graph));
     }
     if (graph.num_nodes() == 0) return results;
-    if (graph.num_nodes() <= most_small_nodes) {
-        program_->small().run(graph, results);
-        return results;
-    }
     std::vector<bool> done(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
-        if (!worth_peeling(graph, queries()[q].pattern.graph)) continue;
-        const auto nodes = possible_nodes(graph, pattern::PatternGraph(queries()[q].pattern));
-        if (2 * nodes.size() > graph.num_nodes()) continue;  // not worth a graph of its own
+        if (queries()[q].embedding != Embedding::Homomorphism) continue;
         done[q] = true;
-        const Graph part = induced_part(graph, nodes);
+        count_homomorphisms(graph, queries()[q].pattern.name, program_->jobs_of_query(q), options, results[q]);
+    }
+    if (graph.num_nodes() <= most_small_nodes) {
+        if (!program_->copy_jobs.empty()) program_->small().run(graph, results);
+        return results;
+    }
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        const auto nodes = done[q] ? std::nullopt : peeled(graph, queries()[q].pattern);
+        if (!nodes) continue;
+        done[q] = true;
+        const Graph part = induced_part(graph, *nodes);
         if (part.num_nodes() > 0)
-            place_part(program_->alone(q).answer(part, options)[0], nodes, part, graph, queries()[q].per, results[q]);
+            place_part(program_->alone(q).answer(part, options)[0], *nodes, part, graph, queries()[q].per, results[q]);
     }
     if (std::ranges::find(done, false) != done.end()) program_->large().run(graph, options, results, done);
     return results;
+}
+
+std::vector<Explanation> Counter::explain(const Graph& graph) const {
+    std::vector<Explanation> all;
+    const bool small = graph.num_nodes() <= most_small_nodes;
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        const auto jobs = program_->jobs_of_query(q);
+        require_labels(queries()[q].pattern, graph);
+        if (queries()[q].embedding == Embedding::Homomorphism) {
+            for (const Job& job : jobs) all.push_back(explain_homomorphisms(graph, job));
+            continue;
+        }
+        const Counter& alone = program_->alone(q);
+        const auto nodes = small ? std::nullopt : peeled(graph, queries()[q].pattern);
+        auto parts = nodes   ? alone.explain(induced_part(graph, *nodes))
+                     : small ? alone.program_->small().explain(graph, queries()[q])
+                             : alone.program_->large().explain(graph, queries()[q]);
+        for (auto& part : parts) {
+            part.query = q;
+            if (nodes)
+                part.engine += ", on the " + std::to_string(nodes->size()) + " of " +
+                               std::to_string(graph.num_nodes()) + " nodes that can take part";
+            all.push_back(std::move(part));
+        }
+    }
+    return all;
 }
 
 std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, const OnProgress& on_progress) const {

@@ -2,9 +2,11 @@
 
 #include <optional>
 
+#include "countable/count/cost/explanation.hpp"
 #include "countable/count/expansion.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/plan.hpp"
+#include "countable/count/quotients/quotient_sums.hpp"
 
 namespace countable::count {
 
@@ -12,7 +14,8 @@ enum class RowPart;
 class SortedTarget;
 
 /// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
-/// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub.
+/// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub. Patterns of
+/// six nodes and more that would take long are counted by the homomorphisms of their quotients where that is cheaper.
 class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
@@ -21,6 +24,9 @@ class LargeProgram {
     /// query, or empty). Parallel over the roots of each plan.
     void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
              const std::vector<bool>& done = {}) const;
+
+    /// How the jobs of a query, the only one, are counted in a graph.
+    [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
 
   private:
     class Run;
@@ -35,6 +41,7 @@ class LargeProgram {
     std::vector<std::optional<Plan>> leaf_plans_;  ///< of the leaves that some recipe uses
     std::vector<bool> four_cycle_;                 ///< leaves with a kernel of their own
     std::vector<Recipe> recipes_;                  ///< one per job
+    QuotientSums quotients_;                       ///< for jobs that take long otherwise
     std::vector<RowPart> rows_;                    ///< what the recipes need of each relation
 };
 

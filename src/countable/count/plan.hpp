@@ -60,7 +60,8 @@ struct Plan {
     std::vector<Term> terms;
     SignedCount orders = 1;
 
-    double cost = 0;  ///< expected steps in the model's graph
+    std::vector<unsigned> order;  ///< the node of the pattern at each level
+    double cost = 0;              ///< expected steps in the model's graph
 };
 
 /// The most sets that a plan has: all intersections of five classes.

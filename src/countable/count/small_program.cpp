@@ -147,13 +147,10 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
         const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
         const Plan& plan = larger ? (*class_plans)[next_larger] : plans_[i];
         if constexpr (W == 1)
-            if (larger && splits != nullptr) {
-                const auto& split = (*splits)[next_larger];
-                if (split && split->steps < nanoseconds_per_step * plan.cost) {
-                    ++next_larger;
-                    run_split(job, *split, target, vocabulary_, edge_rows, results[job.query]);
-                    continue;
-                }
+            if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan) : nullptr) {
+                ++next_larger;
+                run_split(job, *split, target, vocabulary_, edge_rows, results[job.query]);
+                continue;
             }
         next_larger += larger;
         if (fits_64_bits(graph.num_nodes(), plan.size)) {
@@ -166,6 +163,49 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
             results[job.query].outcome = Outcome::Overflow;
         }
     }
+}
+
+const subsets::TreeSplit* SmallProgram::cheaper_split(const Splits* splits, std::size_t larger, const Plan& plan) {
+    if (splits == nullptr || !(*splits)[larger]) return nullptr;
+    const auto& split = *(*splits)[larger];
+    return split.steps < nanoseconds_per_step * plan.cost ? &split : nullptr;
+}
+
+std::vector<Explanation> SmallProgram::explain(const Graph& graph, const Query& query) const {
+    if (graph.num_nodes() <= 64) return explain_words<1>(graph, query);
+    return graph.num_nodes() <= 128 ? explain_words<2>(graph, query) : explain_words<4>(graph, query);
+}
+
+template <unsigned W>
+std::vector<Explanation> SmallProgram::explain_words(const Graph& graph, const Query& query) const {
+    BitTarget<W> target;
+    target.assign(graph, vocabulary_);
+    const auto* const class_plans = larger_.empty() ? nullptr : &plans_for(class_of(target));
+    const Splits* const splits =
+        larger_.empty() || graph.num_nodes() > subsets::most_nodes ? nullptr : &splits_for(graph.num_nodes());
+    std::vector<Explanation> list;
+    std::size_t next_larger = 0;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+        auto& line = list.emplace_back(Explanation{jobs_[i].query, jobs_[i].column, "", "", 0});
+        if (four_node_[i]) {
+            line = {line.query, line.column, "formula on machine words", "degrees and common neighbours of pairs",
+                    static_cast<double>(graph.num_nodes()) * graph.num_nodes() / 2};
+            continue;
+        }
+        const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
+        const Plan& plan = larger ? (*class_plans)[next_larger] : plans_[i];
+        if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan) : nullptr) {
+            line.engine = "halves over sets of nodes";
+            line.plan = describe(*split, query.pattern.node_names);
+            line.steps = split->steps;
+        } else {
+            line.engine = "plan on machine words";
+            line.plan = describe(plan, query.pattern.node_names);
+            line.steps = plan.cost;
+        }
+        next_larger += larger;
+    }
+    return list;
 }
 
 }  // namespace countable::count

@@ -4,6 +4,7 @@
 #include <memory>
 #include <shared_mutex>
 
+#include "countable/count/cost/explanation.hpp"
 #include "countable/count/cost/graph_class.hpp"
 #include "countable/count/graphlet_counts.hpp"
 #include "countable/count/job.hpp"
@@ -18,12 +19,22 @@ namespace countable::count {
 /// and the like in graphs of up to 24 nodes are counted by sets of nodes where that promises to be cheaper.
 class SmallProgram {
   public:
+    using Splits = std::vector<std::optional<subsets::TreeSplit>>;  ///< of the larger jobs
+
     explicit SmallProgram(const std::vector<Job>& jobs);
 
     /// Adds the jobs' columns to the results of their queries.
     void run(const Graph& graph, std::vector<Result>& results) const;
 
+    /// How the jobs of a query, the only one, are counted in a graph.
+    [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
+
   private:
+    template <unsigned W>
+    [[nodiscard]] std::vector<Explanation> explain_words(const Graph& graph, const Query& query) const;
+    /// The split by which a larger job is counted, if that is cheaper than its plan.
+    static const subsets::TreeSplit* cheaper_split(const Splits* splits, std::size_t larger, const Plan& plan);
+
     template <unsigned W>
     void run_words(const Graph& graph, std::vector<Result>& results) const;
 
@@ -31,7 +42,6 @@ class SmallProgram {
     const std::vector<Plan>& plans_for(const GraphClass& graphs) const;
 
     /// The same for splits in graphs of up to 24 nodes; none where a pattern has none.
-    using Splits = std::vector<std::optional<subsets::TreeSplit>>;
     const Splits& splits_for(NodeId nodes) const;
 
     const std::vector<Job>& jobs_;

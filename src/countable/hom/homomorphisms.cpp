@@ -4,7 +4,6 @@
 #include <string>
 
 #include "countable/hom/dense_homomorphisms.hpp"
-#include "countable/hom/sparse_homomorphisms.hpp"
 
 namespace countable::hom {
 
@@ -16,14 +15,14 @@ std::optional<Estimate> estimate(const Graph& graph, const pattern::PatternGraph
 }
 
 std::vector<Count> homomorphisms(const Graph& graph, const pattern::PatternGraph& shape,
-                                 std::span<const unsigned> anchors, unsigned threads) {
+                                 std::span<const unsigned> anchors, const Work& work) {
     const auto way = estimate(graph, shape, anchors);
     if (!way)
         throw std::invalid_argument(
             "the tables for the homomorphisms of a pattern of this treewidth do not fit into "
             "memory for a graph of " +
             std::to_string(graph.num_nodes()) + " nodes");
-    if (way->method == Method::Sparse) return sparse_homomorphisms(graph, shape, anchors, threads);
+    if (way->method == Method::Sparse) return sparse_homomorphisms(graph, shape, anchors, work);
     const auto pairs = dense_homomorphisms(graph, shape, anchors);
     if (anchors.size() < 2) return pairs;
     std::vector<Count> slots;

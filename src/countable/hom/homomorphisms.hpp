@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "countable/graph/graph.hpp"
+#include "countable/hom/sparse_homomorphisms.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/support/checked.hpp"
 
@@ -30,6 +31,6 @@ struct Estimate {
 /// Exact, or throws std::overflow_error; throws std::invalid_argument where estimate() has nothing. Requires labels in the
 /// graph for every label of the pattern.
 [[nodiscard]] std::vector<Count> homomorphisms(const Graph& graph, const pattern::PatternGraph& shape,
-                                               std::span<const unsigned> anchors = {}, unsigned threads = 1);
+                                               std::span<const unsigned> anchors = {}, const Work& work = {});
 
 }  // namespace countable::hom

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+
 #include "countable/graph/families.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/hom/blocks.hpp"
@@ -45,7 +47,7 @@ void check(const Graph& pattern_graph, const Graph& graph, const std::string& wh
         EXPECT_EQ(homomorphisms(graph, shape, anchors), expected) << note;
         if (sparse_steps(graph, shape, anchors))
             for (const unsigned threads : {1u, 3u})
-                EXPECT_EQ(sparse_homomorphisms(graph, shape, anchors, threads), expected) << note;
+                EXPECT_EQ(sparse_homomorphisms(graph, shape, anchors, {threads, {}}), expected) << note;
     }
 }
 

@@ -41,8 +41,13 @@ struct SparseVector {
 template <typename Number>
 class Engine {
   public:
-    Engine(const Graph& graph, const PatternGraph& shape, const Branching& branching, unsigned threads)
-        : graph_(graph), shape_(shape), branching_(branching), threads_(std::max(threads, 1u)), blocks_(blocks(shape)) {
+    Engine(const Graph& graph, const PatternGraph& shape, const Branching& branching, const Work& work)
+        : graph_(graph),
+          shape_(shape),
+          branching_(branching),
+          stop_(work.stop),
+          threads_(std::max(work.threads, 1u)),
+          blocks_(blocks(shape)) {
         std::uint64_t slots = 0;
         for (NodeId v = 0; v < graph.num_nodes(); ++v) {
             first_slot_.push_back(slots);
@@ -165,6 +170,7 @@ class Engine {
         std::vector<Worker> workers(threads_);
         std::vector<Vector> sums(threads_);
         parallel_chunks(graph_.num_nodes(), 64, threads_, [&](unsigned w, std::size_t first, std::size_t last) {
+            if (stop_ && stop_()) throw Stopped();
             if (sums[w].empty()) sums[w].resize(result.size());
             for (auto s = static_cast<NodeId>(first); s < last; ++s) {
                 const Number weight = weights[plan.apex].empty() ? Number{1} : weights[plan.apex][s];
@@ -253,6 +259,7 @@ class Engine {
     const Graph& graph_;
     const PatternGraph& shape_;
     Branching branching_;
+    const std::function<bool()>& stop_;
     unsigned threads_;
     std::vector<NodeMask> blocks_;
     std::vector<std::uint64_t> first_slot_;
@@ -271,14 +278,14 @@ Branching branching_of(const Graph& graph) {
 
 template <typename Number>
 std::vector<Count> count_in(const Graph& graph, const PatternGraph& shape, std::span<const unsigned> anchors,
-                            unsigned threads) {
+                            const Work& work) {
     const auto parts = pattern::component_nodes(shape);
     const Branching branching = branching_of(graph);
     std::vector<Count> result{1};
     Count factor = 1;
     for (const auto& nodes : parts) {
         const PatternGraph part = pattern::induced_subgraph(shape, nodes);
-        Engine<Number> engine(graph, part, branching, threads);
+        Engine<Number> engine(graph, part, branching, work);
         const auto inside = [&](unsigned v) {
             return static_cast<unsigned>(std::find(nodes.begin(), nodes.end(), v) - nodes.begin());
         };
@@ -317,13 +324,13 @@ std::optional<double> sparse_steps(const Graph& graph, const PatternGraph& shape
 }
 
 std::vector<Count> sparse_homomorphisms(const Graph& graph, const PatternGraph& shape,
-                                        std::span<const unsigned> anchors, unsigned threads) {
+                                        std::span<const unsigned> anchors, const Work& work) {
     NodeId most = 2;
     for (NodeId v = 0; v < graph.num_nodes(); ++v) most = std::max(most, graph.degree(v));
     // A connected pattern has at most n d^(k-1) homomorphisms.
     const double bits = std::log2(std::max<double>(2, graph.num_nodes())) + (shape.size - 1) * std::log2(most);
-    return bits < 63 ? count_in<std::uint64_t>(graph, shape, anchors, threads)
-                     : count_in<Count>(graph, shape, anchors, threads);
+    return bits < 63 ? count_in<std::uint64_t>(graph, shape, anchors, work)
+                     : count_in<Count>(graph, shape, anchors, work);
 }
 
 }  // namespace countable::hom

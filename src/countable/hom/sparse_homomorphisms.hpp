@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -9,6 +10,14 @@
 #include "countable/support/checked.hpp"
 
 namespace countable::hom {
+
+/// How to work.
+struct Work {
+    unsigned threads = 1;             ///< the results do not depend on it
+    std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop
+};
+/// Thrown when it is.
+struct Stopped {};
 
 /// The estimated steps of counting, or nothing if the pattern has a block that no node turns into a tree.
 [[nodiscard]] std::optional<double> sparse_steps(const Graph& graph, const pattern::PatternGraph& shape,
@@ -23,6 +32,6 @@ namespace countable::hom {
 /// Throws std::overflow_error beyond 128 bits. Requires that sparse_steps() has a value, and labels in the graph for every
 /// label of the pattern.
 [[nodiscard]] std::vector<Count> sparse_homomorphisms(const Graph& graph, const pattern::PatternGraph& shape,
-                                                      std::span<const unsigned> anchors, unsigned threads = 1);
+                                                      std::span<const unsigned> anchors, const Work& work = {});
 
 }  // namespace countable::hom

@@ -185,4 +185,23 @@ std::optional<TreeSplit> best_split(const pattern::PatternGraph& shape, std::spa
     return Search(shape, anchors, nodes).run();
 }
 
+std::string describe(const TreeSplit& split, const std::vector<std::string>& names) {
+    const auto list = [&](const std::vector<unsigned>& nodes) {
+        std::string text;
+        for (const unsigned node : nodes) text += (text.empty() ? "" : ", ") + names[node];
+        return "{" + text + "}";
+    };
+    std::string text = split.apex ? "try " + names[*split.apex] + "; " : "";
+    switch (split.join) {
+        case TreeSplit::Join::Node:
+            return text + "halves " + list(split.left) + " and " + list(split.right) + " meet at " +
+                   names[split.center];
+        case TreeSplit::Join::Edge:
+            return text + "halves meet at the edge " + names[split.center] + "-" + names[split.other];
+        case TreeSplit::Join::Components:
+            break;
+    }
+    return text + "the halves are the components of " + names[split.center] + " and " + names[split.other];
+}
+
 }  // namespace countable::count::subsets

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "countable/pattern/pattern_graph.hpp"
@@ -34,5 +35,9 @@ struct TreeSplit {
 /// a node, or the two ends of an edge). Nothing if the pattern is not of this kind, or tables would take more than 256 MiB.
 [[nodiscard]] std::optional<TreeSplit> best_split(const pattern::PatternGraph& shape, std::span<const unsigned> anchors,
                                                   unsigned nodes);
+
+/// "try a; halves {b, c} and {d} meet at e", with the names of the pattern's nodes; of a half the neighbours of the node where
+/// they meet are named.
+[[nodiscard]] std::string describe(const TreeSplit& split, const std::vector<std::string>& names);
 
 }  // namespace countable::count::subsets
