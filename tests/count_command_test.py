@@ -48,6 +48,37 @@ class Count(ProgramTest):
         self.assertEqual(self.count("two.g6", "-p", "path-3", "--both"), self.count("two.g6", "-p", "path-3"))
         self.refused("count", "two.g6", "-p", "path-3", "--induced", "--subgraph", said="induced")
 
+    def test_homomorphisms(self):
+        self.assertEqual(self.count("two.g6", "-p", "triangle,path-3", "--homomorphisms"),
+                         "graph,pattern,kind,count\n"
+                         "1,triangle,homomorphism,6\n1,path-3,homomorphism,12\n"
+                         "2,triangle,homomorphism,24\n2,path-3,homomorphism,36\n")
+        rows = self.counted("paw.txt", "-p", "path-3", "--homomorphisms", "--per", "node")
+        self.assertEqual([(row["node"], row["path-3/0"], row["path-3/1"]) for row in rows],
+                         [("10", "5", "4"), ("20", "5", "4"), ("30", "5", "9"), ("40", "3", "1")])
+        rows = self.counted("paw.txt", "-p", "triangle", "--homomorphisms", "--per", "edge")
+        self.assertEqual([row["triangle/0-1"] for row in rows], ["2", "2", "2", "0"])
+        self.refused("count", "two.g6", "-p", "path-3", "--homomorphisms", "--induced", said="homomorphisms")
+        (self.folder / "long.txt").write_text("".join(f"{v} {v + 1}\n" for v in range(3000)))
+        self.refused("count", "long.txt", "-p", "K4", "--homomorphisms", said="pattern 'K4': the tables")
+
+    def test_basis(self):
+        self.assertEqual(self.count("two.g6", "-p", "4-cycle", "--basis", "--wide"),
+                         "graph,4-cycle,path-3,edge\n1,18,12,6\n2,84,36,12\n")
+        # One quotient of two patterns is counted once, and labels are respected.
+        rows = self.counted("two.g6", "-p", "4-cycle,path-4", "--basis")
+        self.assertEqual([row["pattern"] for row in rows[:5]], ["4-cycle", "path-3", "edge", "path-4", "triangle"])
+        rows = self.counted("mols.gspan", "-p", "x=a:C, b:O, c:C, a-b, b-c", "--basis")
+        self.assertEqual([row["count"] for row in rows], ["4", "2", "0", "0"])
+
+    def test_explain(self):
+        text = self.count("two.g6", "-p", "triangle", "--subgraph", "--explain")
+        self.assertEqual(text.splitlines()[0], "graph,pattern,kind,column,engine,plan,steps")
+        self.assertIn("formula on machine words", text)
+        rows = self.counted("paw.txt", "-p", "K5", "--induced", "--explain", "--per", "node")
+        self.assertEqual([row["column"] for row in rows], ["K5/0"])
+        self.assertIn("match ", rows[0]["plan"])
+
     def test_lists_of_patterns(self):
         listed = self.count("two.g6", "-p", "triangle,4-cycle, K4")
         self.assertEqual(listed, self.count("two.g6", "-p", "triangle", "-p", "4-cycle", "-p", "K4"))
@@ -135,13 +166,13 @@ class Count(ProgramTest):
         # A circulant graph: edges and triangles take no time, each root of the last pattern some milliseconds.
         (self.folder / "ring.txt").write_text("".join(f"{u} {(u + step) % 40_000}\n" for u in range(40_000)
                                                       for step in range(1, 16)))
-        arguments = ("ring.txt", "-p", "edge,triangle,cycle-7", "--subgraph")
+        arguments = ("ring.txt", "-p", "edge,triangle,wheel-6", "--subgraph")
         output, errors = self.interrupted(*arguments, after=lambda: time.sleep(4))
         self.assertEqual(output, "graph,pattern,kind,count\n1,edge,subgraph,600000\n1,triangle,subgraph,4200000\n")
-        self.assertEqual(errors, "countable: interrupted in graph 1 of ring.txt with 2 of 3 counts done; missing: cycle-7 "
+        self.assertEqual(errors, "countable: interrupted in graph 1 of ring.txt with 2 of 3 counts done; missing: wheel-6 "
                                  "(subgraph); the counts so far are written\n")
         output, errors = self.interrupted(*arguments, "--wide", "-o", "out.csv", after=lambda: time.sleep(4))
-        self.assertEqual((self.folder / "out.csv").read_text(), "graph,edge,triangle,cycle-7\n1,600000,4200000,\n")
+        self.assertEqual((self.folder / "out.csv").read_text(), "graph,edge,triangle,wheel-6\n1,600000,4200000,\n")
         self.assertIn("the counts so far are in out.csv", errors)
 
     def test_a_count_ends_soon_after_an_interrupt(self):
@@ -154,8 +185,8 @@ class Count(ProgramTest):
         self.assertEqual(output, "graph,pattern,kind,count\n1,triangle,induced,0\n")
         self.assertIn("missing: star-15 (induced)", errors)
         # The engine for small graphs does not look up, so that the signal ends the program after a while.
-        (self.folder / "long.txt").write_text("".join(f"{v} {v + 1}\n" for v in range(200)))
-        process = subprocess.Popen([COUNTABLE, "count", "long.txt", "-p", "path-16", "-o", "out.csv"], cwd=self.folder,
+        (self.folder / "dense.txt").write_text("".join(f"{u} {v}\n" for v in range(60) for u in range(v)))
+        process = subprocess.Popen([COUNTABLE, "count", "dense.txt", "-p", "path-16", "-o", "out.csv"], cwd=self.folder,
                                    env=self.environment)
         time.sleep(1)
         process.send_signal(signal.SIGINT)

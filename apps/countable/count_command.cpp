@@ -21,10 +21,16 @@ Examples:
   countable count graphs.g6 -p tailed-triangle --per node --format json
   countable count web.txt --orbits 5 -o orbits.csv
   countable count molecules.smi -p 'carbonyl=a:C, b:O, a-b:double' -p 6-cycle --subgraph
+  countable count graphs.g6 -p 6-cycle --basis --wide -o basis.csv
   countable count molecules.csv -p 'smarts:CC(=O)N' -p 'alcohol=smarts:[OX2H]' --subgraph
 
 One row per graph, pattern and kind; with --wide one row per graph, with columns
 'triangle' (or 'triangle:subgraph' and 'triangle:induced' when both kinds are counted).
+Homomorphisms are maps, not copies: a triangle has six in itself, and an edge of a graph has
+two of every path. Per node or edge they are those that send the first node or edge of the
+orbit there. --basis counts those of all quotients of a pattern, under their own names: of
+4-cycle those of 4-cycle, path-3 and edge.
+
 With --per node or edge: one row per node or edge and kind, one column per orbit of the
 pattern's nodes or edges, named after the orbit's first member (see 'countable patterns').
 
@@ -61,6 +67,10 @@ void add_count_command(CLI::App& app) {
     kinds->add_flag("--subgraph", args->subgraph, "Only subgraph-counts C_S");
     kinds->add_flag("--induced", args->induced, "Only induced-subgraph-counts C_I");
     kinds->add_flag("--both", args->both, "Both (the default)");
+    kinds->add_flag("--homomorphisms", args->homomorphisms,
+                    "Homomorphism counts: maps that send edges to edges and may send several nodes to one");
+    kinds->add_flag("--basis", args->basis,
+                    "Homomorphism counts of each pattern and of all its quotients, in which nodes are merged");
     kinds->require_option(0, 1);
     command->add_option("--per", args->per, "Count per graph (default), per node (default with --orbits) or per edge")
         ->check(CLI::IsMember({"graph", "node", "edge"}));
@@ -74,6 +84,8 @@ void add_count_command(CLI::App& app) {
             "e0, e1, ... per edge; induced unless --subgraph")
         ->check(CLI::IsMember({4u, 5u}))
         ->type_name("K");
+    command->add_flag("--explain", args->explain,
+                      "Do not count: say by which engine and plan the first graph of each file would be counted");
     command->add_flag("--wide", args->wide, "One row per graph, with a column per pattern and kind");
     command
         ->add_option("--threads", args->threads, "Number of threads, by default all cores; results do not depend on it")

@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "count_explain.hpp"
 #include "count_patterns.hpp"
 #include "count_rows.hpp"
 #include "countable/count/orbits.hpp"
@@ -242,11 +243,31 @@ class FileCounts {
 
 }  // namespace
 
+namespace {
+
+/// Says how the first graph of each file would be counted.
+void explain_files(const CountArguments& args, const Question& question, Labels& labels) {
+    io::OutputFile output(args.output);
+    const count::Counter counter(without_matched(question.queries()));
+    ExplainRows rows(args.format, output);
+    for (const auto& file : args.graph_files) {
+        molecules::InputFile input(file, labels, input_options(args));
+        auto graph = input.next();
+        if (!graph) continue;
+        if (args.node_labels == "parity") graph->graph = datasets::colored_by_parity(std::move(graph->graph), labels);
+        rows.add(args.graph_files.size() > 1 ? file + ":1" : "1", counter, graph->graph);
+    }
+    rows.finish();
+}
+
+}  // namespace
+
 void count_files(const CountArguments& args) {
     Labels labels;
     SmartsPatterns smarts;
     const Question question = question_of(args, smarts, labels);
     refuse_input_as_output(args);
+    if (args.explain) return explain_files(args, question, labels);
     FileCounts counts(args, question, smarts, labels);
     const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);

@@ -1,10 +1,14 @@
 #include "count_patterns.hpp"
 
 #include <algorithm>
+#include <set>
 #include <stdexcept>
 
+#include "countable/hom/basis.hpp"
 #include "countable/pattern/graphlets.hpp"
+#include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/pattern_list.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/support/errors.hpp"
 #include "molecule_patterns.hpp"
 
@@ -35,6 +39,31 @@ std::vector<pattern::Pattern> parse_patterns(const std::string& text, molecules:
     }
 }
 
+std::string canonical(const pattern::Pattern& pattern) {
+    return pattern::symmetry(pattern::PatternGraph(pattern)).canonical;
+}
+
+/// A SMARTS that labels cannot say has no quotients, and RDKit's matcher counts injective maps only.
+void refuse_queries(const std::vector<pattern::Pattern>& patterns) {
+    for (const auto& pattern : patterns)
+        if (pattern.query)
+            throw std::invalid_argument("pattern '" + pattern.name +
+                                        "': homomorphisms are counted of patterns with labels, not of this SMARTS");
+}
+
+/// The patterns and all their quotients, each once.
+std::vector<pattern::Pattern> with_quotients(const std::vector<pattern::Pattern>& patterns, const Labels& labels) {
+    std::vector<pattern::Pattern> all;
+    std::set<std::string> seen;
+    for (const auto& pattern : patterns) seen.insert(canonical(pattern));
+    for (const auto& pattern : patterns)
+        for (auto& quotient : hom::basis(pattern, labels)) {
+            if (quotient.name == pattern.name || seen.insert(canonical(quotient)).second)
+                all.push_back(std::move(quotient));
+        }
+    return all;
+}
+
 }  // namespace
 
 molecules::InputOptions input_options(const CountArguments& args) {
@@ -56,6 +85,7 @@ bool only_molecules(const CountArguments& args) {
 std::vector<count::Embedding> wanted_kinds(const CountArguments& args) {
     if (args.subgraph) return {count::Embedding::NonInduced};
     if (args.induced) return {count::Embedding::Induced};
+    if (args.homomorphisms || args.basis) return {count::Embedding::Homomorphism};
     if (args.orbits > 0 && !args.both) return {count::Embedding::Induced};
     return {count::Embedding::NonInduced, count::Embedding::Induced};
 }
@@ -89,6 +119,8 @@ std::vector<pattern::Pattern> wanted_patterns(const CountArguments& args, Smarts
     if (args.graphlets > 0)
         for (auto& graphlet : pattern::graphlets(args.graphlets))
             if (!have(graphlet.name)) patterns.push_back(std::move(graphlet));
+    if (args.homomorphisms || args.basis) refuse_queries(patterns);
+    if (args.basis) patterns = with_quotients(patterns, labels);
     if (patterns.empty())
         throw std::invalid_argument("count: expected a pattern, -p PATTERN, --graphlets 3|4|5 or --orbits 4|5");
     return patterns;

@@ -47,6 +47,8 @@ std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per)
     return columns;
 }
 
+}  // namespace
+
 std::vector<std::string> orbit_names(const pattern::Pattern& pattern, Per per) {
     std::vector<std::string> columns;
     const auto& name = pattern.node_names;
@@ -59,8 +61,6 @@ std::vector<std::string> orbit_names(const pattern::Pattern& pattern, Per per) {
             columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
     return columns;
 }
-
-}  // namespace
 
 std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern>& patterns, Per per) {
     std::vector<count::OrbitColumn> columns;

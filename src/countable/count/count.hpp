@@ -11,10 +11,11 @@
 namespace countable::count {
 
 enum class Embedding {
-    NonInduced,  ///< C_S(G;P): every edge of P is there, extra edges are allowed
-    Induced,     ///< C_I(G;P): the chosen nodes induce exactly P
+    NonInduced,    ///< C_S(G;P): every edge of P is there, extra edges are allowed
+    Induced,       ///< C_I(G;P): the chosen nodes induce exactly P
+    Homomorphism,  ///< hom(P, G): maps, not copies, that send edges to edges and may send several nodes to one
 };
-/// "subgraph" or "induced".
+/// "subgraph", "induced" or "homomorphism".
 [[nodiscard]] std::string_view kind_name(Embedding embedding);
 
 /// What a count is anchored to.

@@ -1,23 +1,40 @@
 #include "countable/count/counter.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <stdexcept>
 
+#include "countable/count/cost/explanation.hpp"
+#include "countable/count/cost/memory.hpp"
 #include "countable/count/large_program.hpp"
+#include "countable/count/peel/candidates.hpp"
+#include "countable/count/peel/part.hpp"
+#include "countable/count/quotients/homomorphism_column.hpp"
 #include "countable/count/small_program.hpp"
 
 namespace countable::count {
+
+namespace {
+
+bool is_counted_from_tables(const Job& job) {
+    return job.embedding != Embedding::Homomorphism && graphlets::is_graphlet(job.shape);
+}
+
+}  // namespace
 
 struct Counter::Program {
     explicit Program(std::vector<Query> given) : queries(std::move(given)) {
         for (std::size_t q = 0; q < queries.size(); ++q) {
             first_job.push_back(jobs.size());
-            for (auto& job : jobs_of(queries[q], q)) jobs.push_back(std::move(job));
+            for (auto& job : jobs_of(queries[q], q)) {
+                if (queries[q].embedding != Embedding::Homomorphism) copy_jobs.push_back(job);
+                jobs.push_back(std::move(job));
+            }
         }
         first_job.push_back(jobs.size());
         are_orbits = std::ranges::all_of(
-            jobs, [](const Job& job) { return !job.anchors.empty() && graphlets::is_graphlet(job.shape); });
+            jobs, [](const Job& job) { return !job.anchors.empty() && is_counted_from_tables(job); });
     }
 
     // Per node or edge, small graphs profit from the tables that orbits of graphlets share in large ones: always beyond 64
@@ -29,16 +46,28 @@ struct Counter::Program {
 
     // Compiled when the first graph of that size comes.
     const SmallProgram& small() {
-        std::call_once(small_once_, [&] { small_ = std::make_unique<SmallProgram>(jobs); });
+        std::call_once(small_once_, [&] { small_ = std::make_unique<SmallProgram>(copy_jobs); });
         return *small_;
     }
+    std::span<const Job> jobs_of_query(std::size_t query) const {
+        return std::span(jobs).subspan(first_job[query], first_job[query + 1] - first_job[query]);
+    }
     const LargeProgram& large() {
-        std::call_once(large_once_, [&] { large_ = std::make_unique<LargeProgram>(jobs); });
+        std::call_once(large_once_, [&] { large_ = std::make_unique<LargeProgram>(copy_jobs); });
         return *large_;
+    }
+
+    /// The counter of one query alone, for what is left of a graph when nodes that cannot take part are gone.
+    const Counter& alone(std::size_t query) {
+        const std::lock_guard lock(alone_mutex_);
+        auto& counter = alone_[query];
+        if (!counter) counter = std::make_unique<Counter>(std::vector{queries[query]});
+        return *counter;
     }
 
     std::vector<Query> queries;
     std::vector<Job> jobs;
+    std::vector<Job> copy_jobs;          // those that count copies, not homomorphisms
     std::vector<std::size_t> first_job;  // of each query, and the end
     bool are_orbits = false;             // every job is an orbit of a graphlet
 
@@ -46,7 +75,51 @@ struct Counter::Program {
     std::once_flag small_once_, large_once_;
     std::unique_ptr<SmallProgram> small_;
     std::unique_ptr<LargeProgram> large_;
+    std::mutex alone_mutex_;
+    std::map<std::size_t, std::unique_ptr<Counter>> alone_;
 };
+
+namespace {
+
+/// Whether nodes that cannot take part are looked for: always for patterns of six nodes and more, for smaller ones, which
+/// take little time, where half of the nodes have too few neighbours for any node of the pattern.
+bool worth_peeling(const Graph& graph, const Graph& pattern) {
+    if (pattern.num_nodes() >= 6) return true;
+    NodeId least = pattern.num_nodes();
+    for (NodeId v = 0; v < pattern.num_nodes(); ++v) least = std::min(least, pattern.degree(v));
+    NodeId below = 0;
+    for (NodeId v = 0; v < graph.num_nodes() && least > 0; ++v) below += graph.degree(v) < least;
+    return 2 * std::uint64_t{below} >= graph.num_nodes();
+}
+
+/// The nodes that can take part, if they are so few that a graph of their own is worth it.
+std::optional<std::vector<NodeId>> peeled(const Graph& graph, const pattern::Pattern& pattern) {
+    if (!worth_peeling(graph, pattern.graph)) return std::nullopt;
+    auto nodes = possible_nodes(graph, pattern::PatternGraph(pattern));
+    if (2 * nodes.size() > graph.num_nodes()) return std::nullopt;
+    return nodes;
+}
+
+/// Puts the results for a part of a graph in their places for the whole of it.
+void place_part(const Result& part, const std::vector<NodeId>& nodes, const Graph& part_graph, const Graph& graph,
+                Per per, Result& whole) {
+    whole.outcome = part.outcome;
+    whole.total = part.total;
+    const auto copy = [&](std::size_t from, std::size_t to) {
+        for (std::size_t orbit = 0; orbit < whole.orbits; ++orbit)
+            whole.anchored[to * whole.orbits + orbit] = part.at(from, orbit);
+    };
+    if (whole.orbits == 0) return;
+    if (per == Per::Node) {
+        for (std::size_t v = 0; v < nodes.size(); ++v) copy(v, nodes[v]);
+    } else if (part_graph.num_edges() > 0) {
+        const EdgeRows rows(graph);
+        const auto edges = part_graph.edges();
+        for (std::size_t e = 0; e < edges.size(); ++e) copy(e, rows(nodes[edges[e].u], nodes[edges[e].v]));
+    }
+}
+
+}  // namespace
 
 Counter::Counter(std::vector<Query> queries) {
     for (const auto& query : queries) {
@@ -67,15 +140,60 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
     results.reserve(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
         require_labels(queries()[q].pattern, graph);
-        const auto first = program_->first_job[q], last = program_->first_job[q + 1];
-        results.push_back(empty_result(std::span(program_->jobs).subspan(first, last - first), graph));
+        const auto jobs = program_->jobs_of_query(q);
+        require_result_memory(queries()[q].pattern.name, jobs, graph);
+        results.push_back(empty_result(jobs, graph));
     }
     if (graph.num_nodes() == 0) return results;
-    if (program_->is_small(graph))
-        program_->small().run(graph, results);
-    else
-        program_->large().run(graph, options, results);
+    std::vector<bool> done(queries().size());
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        if (queries()[q].embedding != Embedding::Homomorphism) continue;
+        done[q] = true;
+        count_homomorphisms(graph, queries()[q].pattern.name, program_->jobs_of_query(q), options, results[q]);
+    }
+    if (program_->is_small(graph)) {
+        if (!program_->copy_jobs.empty()) program_->small().run(graph, results);
+        return results;
+    }
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        if (done[q] || is_counted_from_tables(program_->jobs_of_query(q)[0]))
+            continue;  // these leave nodes out themselves
+        const auto nodes = peeled(graph, queries()[q].pattern);
+        if (!nodes) continue;
+        done[q] = true;
+        const Graph part = induced_part(graph, *nodes);
+        if (part.num_nodes() > 0)
+            place_part(program_->alone(q).answer(part, options)[0], *nodes, part, graph, queries()[q].per, results[q]);
+    }
+    if (std::ranges::find(done, false) != done.end()) program_->large().run(graph, options, results, done);
     return results;
+}
+
+std::vector<Explanation> Counter::explain(const Graph& graph) const {
+    std::vector<Explanation> all;
+    const bool small = program_->is_small(graph);
+    for (std::size_t q = 0; q < queries().size(); ++q) {
+        const auto jobs = program_->jobs_of_query(q);
+        require_labels(queries()[q].pattern, graph);
+        if (queries()[q].embedding == Embedding::Homomorphism) {
+            for (const Job& job : jobs) all.push_back(explain_homomorphisms(graph, job));
+            continue;
+        }
+        const Counter& alone = program_->alone(q);
+        const bool whole = small || is_counted_from_tables(jobs[0]);
+        const auto nodes = whole ? std::nullopt : peeled(graph, queries()[q].pattern);
+        auto parts = nodes   ? alone.explain(induced_part(graph, *nodes))
+                     : small ? alone.program_->small().explain(graph, queries()[q])
+                             : alone.program_->large().explain(graph, queries()[q]);
+        for (auto& part : parts) {
+            part.query = q;
+            if (nodes)
+                part.engine += ", on the " + std::to_string(nodes->size()) + " of " +
+                               std::to_string(graph.num_nodes()) + " nodes that can take part";
+            all.push_back(std::move(part));
+        }
+    }
+    return all;
 }
 
 std::vector<Result> Counter::operator()(const Graph& graph, unsigned threads, const OnProgress& on_progress) const {

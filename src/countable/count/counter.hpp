@@ -9,6 +9,8 @@
 
 namespace countable::count {
 
+struct Explanation;  // cost/explanation.hpp
+
 struct Query {
     pattern::Pattern pattern;
     Embedding embedding = Embedding::NonInduced;
@@ -27,7 +29,7 @@ struct RunOptions {
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
 /// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Patterns
 /// of at most 5 nodes without labels are counted from shared tables in large graphs and, where they are many, in small ones.
-/// Safe to call from several threads at once.
+/// Homomorphisms have an engine of their own. Safe to call from several threads at once.
 class Counter {
   public:
     /// Throws std::invalid_argument on a pattern with no node or more than 16.
@@ -35,12 +37,15 @@ class Counter {
     ~Counter();
 
     /// One result per query, each with its outcome. Throws MissingLabels where a query asks for labels that
-    /// the graph does not have.
+    /// the graph does not have, std::invalid_argument where results or tables would not fit into the memory.
     [[nodiscard]] std::vector<Result> answer(const Graph& graph, const RunOptions& options = {}) const;
 
     /// The same with exact results only: throws std::overflow_error when a count needs more than 128 bits.
     [[nodiscard]] std::vector<Result> operator()(const Graph& graph, unsigned threads = 1,
                                                  const OnProgress& on_progress = {}) const;
+
+    /// How the queries would be counted in a graph: engine, plan and estimate of every column. Does not count.
+    [[nodiscard]] std::vector<Explanation> explain(const Graph& graph) const;
 
     [[nodiscard]] const std::vector<Query>& queries() const;
 

@@ -1,6 +1,7 @@
 #include "countable/count/expansion.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
@@ -117,6 +118,10 @@ class Expander {
 /// (-1)^edges added; nothing if there are too many. Level by level: a set of i + 1 added edges comes from i + 1 sets of
 /// i.
 std::optional<std::vector<std::pair<AnchoredShape, SignedCount>>> signed_supergraphs(const AnchoredShape& base) {
+    // No class has more than k! of the 2^m sets of non-edges.
+    const double most_classes_log =
+        std::log2(static_cast<double>(most_supergraphs)) + std::lgamma(base.shape.size + 1.0) / std::log(2.0);
+    if (static_cast<double>(base.shape.non_edges().size()) > most_classes_log) return std::nullopt;
     std::vector<std::pair<AnchoredShape, SignedCount>> all, level{{base, 1}};
     for (SignedCount added = 0; !level.empty(); ++added) {
         std::map<std::string, std::pair<AnchoredShape, SignedCount>> next;

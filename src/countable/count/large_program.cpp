@@ -115,6 +115,7 @@ class LargeProgram::Run {
   public:
     Run(const LargeProgram& program, const Graph& graph, const RunOptions& options)
         : program_(program),
+          graph_(graph),
           target_(graph, program.vocabulary_, program.rows_),
           threads_(std::max(options.threads, 1u)),
           options_(options),
@@ -123,16 +124,52 @@ class LargeProgram::Run {
           rows_{graph.num_nodes(), graph.num_edges()} {
         if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
             edge_rows_.emplace(graph);
+        for (std::size_t i = 0; i < program.jobs_.size(); ++i) quotients_.push_back(cheaper_quotients(i));
         if (options.on_progress) {
             estimate_steps();
             options.on_progress(0);
         }
-        count_graphlets(graph);
+    }
+
+    Explanation explain(std::size_t job_index, const std::vector<std::string>& names) const {
+        const Job& job = program_.jobs_[job_index];
+        const auto& recipe = program_.recipes_[job_index];
+        Explanation line{job.query, job.column, "", "", 0};
+        if (const auto& quotients = quotients_[job_index]; quotients.terms != nullptr) {
+            line.engine = "homomorphisms of quotients";
+            line.plan = "signed sum over " + std::to_string(quotients.terms->size()) + " quotients";
+            line.steps = quotients.steps;
+            return line;
+        }
+        line.steps = recipe_steps(job_index);
+        // A polynomial of one term is often the pattern itself.
+        const auto& terms = recipe.polynomial;
+        if (!terms.empty() && from_graphlets(terms)) {
+            line.engine = "shared tables of graphlets";
+            line.plan = program_.graphlets_.describe(leaves_of(terms));
+            line.steps = program_.graphlets_.estimated_steps(graph_);
+            return line;
+        }
+        const bool single = terms.size() == 1 && terms.begin()->first.size() == 1;
+        if (recipe.direct || single) {
+            line.engine = "plan on sorted rows";
+            line.plan =
+                describe(recipe.direct ? *recipe.direct : *program_.leaf_plans_[terms.begin()->first[0]], names);
+        } else {
+            line.engine = "expansion into connected patterns";
+            line.plan = "polynomial of " + std::to_string(recipe.polynomial.size()) + " terms";
+        }
+        return line;
     }
 
     Column run(std::size_t job_index) {
         const Job& job = program_.jobs_[job_index];
         const auto& recipe = program_.recipes_[job_index];
+        if (const auto* const terms = quotients_[job_index].terms) {
+            auto column = quotient_sum(graph_, job, *terms, options_);
+            if (options_.on_progress) advance(quotients_[job_index].steps);
+            return column;
+        }
         if (recipe.direct) return run_plan(*recipe.direct, job.swappable);
 
         std::vector<SignedCount> maps(rows(job.anchors.size()));
@@ -166,8 +203,17 @@ class LargeProgram::Run {
         return copies;
     }
 
-    /// The columns that are sums of maps of graphlets, all at once.
-    void write_graphlets(std::vector<Result>& results) {
+    /// Counts the maps of the graphlets, and writes the columns that are sums of them.
+    void count_graphlets(std::vector<Result>& results) {
+        if (program_.graphlets_.empty()) return;
+        const double plans = steps_ahead_;
+        const auto on_steps = [&](double done, double planned) {
+            steps_done_ = done;
+            steps_ahead_ = planned + plans;
+            options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
+        };
+        graphlets_.emplace(program_.graphlets_, graph_, options_,
+                           options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
         std::array<std::vector<graphlets::LeafCounts::Place>, 2> places;  // per node, per edge
         for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
             const Job& job = program_.jobs_[i];
@@ -176,20 +222,61 @@ class LargeProgram::Run {
             places[job.anchors.size() - 1].push_back({result.anchored.data() + job.column, result.orbits});
             if (!graphlets_->fits()) result.outcome = Outcome::Overflow;
         }
-        if (graphlets_) graphlets_->write(places[0], places[1]);
+        graphlets_->write(places[0], places[1]);
     }
 
   private:
-    void count_graphlets(const Graph& graph) {
-        if (program_.graphlets_.empty()) return;
-        const double plans = steps_ahead_;
-        const auto on_steps = [&](double done, double planned) {
-            steps_done_ = done;
-            steps_ahead_ = planned + plans;
-            options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
+    /// Are all leaves of a polynomial graphlets?
+    bool from_graphlets(const Polynomial& polynomial) const {
+        return std::ranges::all_of(polynomial, [&](const auto& entry) {
+            return std::ranges::all_of(entry.first,
+                                       [&](unsigned leaf) { return program_.graphlet_[leaf].has_value(); });
+        });
+    }
+    /// Their positions among the graphlets.
+    std::vector<unsigned> leaves_of(const Polynomial& polynomial) const {
+        std::vector<unsigned> leaves;
+        for (const auto& [term, coefficient] : polynomial)
+            for (const unsigned leaf : term) leaves.push_back(*program_.graphlet_[leaf]);
+        return leaves;
+    }
+
+    /// A sum over quotients in the place of a recipe.
+    struct Quotients {
+        const QuotientSums::Terms* terms = nullptr;
+        double steps = 0;
+    };
+
+    /// The estimated steps of a job's recipe.
+    double recipe_steps(std::size_t job_index) const {
+        const Job& job = program_.jobs_[job_index];
+        const auto& recipe = program_.recipes_[job_index];
+        double steps = 0;
+        const auto add = [&](const Plan& plan) {
+            if (plan.levels.empty()) return;
+            const auto pieces = root_pieces(target_.universe(plan.levels[0].universe).size());
+            const auto all = estimated_steps(plan, target_, pieces);
+            steps += std::accumulate(all.begin(), all.end(), 0.0) * (job.anchors.size() == 2 && !job.swappable ? 2 : 1);
         };
-        graphlets_.emplace(program_.graphlets_, graph, options_,
-                           options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
+        if (recipe.direct) add(*recipe.direct);
+        for (const auto& [term, coefficient] : recipe.polynomial)
+            for (const unsigned leaf : term) {
+                if (!program_.graphlet_[leaf]) add(*program_.leaf_plans_[leaf]);
+            }
+        return steps;
+    }
+
+    /// The quotients of a job if they promise to be cheaper than its recipe.
+    Quotients cheaper_quotients(std::size_t job_index) const {
+        constexpr unsigned fewest_nodes = 6;
+        constexpr double steps_worth_a_thought = 1e7;
+        const Job& job = program_.jobs_[job_index];
+        if (job.shape.size < fewest_nodes || job.embedding == Embedding::Induced) return {};
+        const double steps = recipe_steps(job_index);
+        if (steps < steps_worth_a_thought) return {};
+        const auto* const terms = program_.quotients_.terms(job, job_index);
+        const auto quotient_work = terms == nullptr ? std::nullopt : quotient_steps(graph_, *terms);
+        return quotient_work && *quotient_work < steps ? Quotients{terms, *quotient_work} : Quotients{};
     }
 
     /// What all plans will take together, so that the part that is done is a part of the work and not of the plans.
@@ -197,6 +284,10 @@ class LargeProgram::Run {
         std::vector<bool> seen(program_.leaf_plans_.size());
         for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
             const auto& recipe = program_.recipes_[i];
+            if (quotients_[i].terms != nullptr) {
+                steps_ahead_ += quotients_[i].steps;
+                continue;
+            }
             const double directions = program_.jobs_[i].anchors.size() == 2 && !program_.jobs_[i].swappable ? 2 : 1;
             if (recipe.direct) steps_ahead_ += directions * steps_of(*recipe.direct);
             for (const auto& [term, coefficient] : recipe.polynomial)
@@ -295,11 +386,13 @@ class LargeProgram::Run {
     }
 
     const LargeProgram& program_;
+    const Graph& graph_;
     SortedTarget target_;
     std::optional<graphlets::LeafCounts> graphlets_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
     const RunOptions& options_;
+    std::vector<Quotients> quotients_;  // of each job
     std::mutex progress_mutex_;
     std::map<const Plan*, std::vector<double>> steps_;  // estimates for the pieces of each plan, if there is a display
     double steps_done_ = 0, steps_ahead_ = 0;
@@ -308,20 +401,20 @@ class LargeProgram::Run {
     std::array<std::size_t, 2> rows_;
 };
 
-void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const {
-    std::optional<Run> begun;
+void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
+                       const std::vector<bool>& done) const {
+    Run run(*this, graph, options);
     try {
-        begun.emplace(*this, graph, options);
+        run.count_graphlets(results);
     } catch (const StopRequested&) {
-        for (auto& result : results) result.outcome = Outcome::Interrupted;
+        for (std::size_t q = 0; q < results.size(); ++q)
+            if (done.empty() || !done[q]) results[q].outcome = Outcome::Interrupted;
         return;
     }
-    Run& run = *begun;
-    run.write_graphlets(results);
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         Result& result = results[job.query];
-        if (result.outcome != Outcome::Exact) continue;
+        if (result.outcome != Outcome::Exact || (!done.empty() && done[job.query])) continue;
         try {
             if (!recipes_[i].column) {
                 const Column column = run.run(i);
@@ -337,6 +430,14 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
             return;
         }
     }
+}
+
+std::vector<Explanation> LargeProgram::explain(const Graph& graph, const Query& query) const {
+    const RunOptions options;
+    const Run run(*this, graph, options);
+    std::vector<Explanation> list;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) list.push_back(run.explain(i, query.pattern.node_names));
+    return list;
 }
 
 }  // namespace countable::count

@@ -2,10 +2,12 @@
 
 #include <optional>
 
+#include "countable/count/cost/explanation.hpp"
 #include "countable/count/expansion.hpp"
 #include "countable/count/graphlets/leaf_counts.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/plan.hpp"
+#include "countable/count/quotients/quotient_sums.hpp"
 
 namespace countable::count {
 
@@ -14,13 +16,19 @@ class SortedTarget;
 
 /// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
 /// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub. Connected
-/// patterns of at most 5 nodes without labels are counted together from shared tables (graphlets/leaf_counts.hpp).
+/// patterns of at most 5 nodes without labels are counted together from shared tables (graphlets/leaf_counts.hpp). Patterns of
+/// six nodes and more that would take long are counted by the homomorphisms of their quotients where that is cheaper.
 class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
 
-    /// Adds the jobs' columns and outcomes to the results of their queries. Parallel over the roots of each plan.
-    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
+    /// Adds the jobs' columns and outcomes to the results of their queries, but for those that are done (one for each
+    /// query, or empty). Parallel over the roots of each plan.
+    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
+             const std::vector<bool>& done = {}) const;
+
+    /// How the jobs of a query, the only one, are counted in a graph.
+    [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
 
   private:
     class Run;
@@ -41,6 +49,7 @@ class LargeProgram {
     std::vector<std::optional<unsigned>> graphlet_;  ///< of each leaf: its position among the graphlets
     graphlets::LeafProgram graphlets_;
     std::vector<Recipe> recipes_;  ///< one per job
+    QuotientSums quotients_;       ///< for jobs that take long otherwise
     std::vector<RowPart> rows_;    ///< what the recipes need of each relation
 };
 

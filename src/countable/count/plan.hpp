@@ -60,7 +60,8 @@ struct Plan {
     std::vector<Term> terms;
     SignedCount orders = 1;
 
-    double cost = 0;  ///< expected steps in the model's graph
+    std::vector<unsigned> order;  ///< the node of the pattern at each level
+    double cost = 0;              ///< expected steps in the model's graph
 };
 
 /// The most sets that a plan has: all intersections of five classes.
@@ -69,11 +70,11 @@ inline constexpr std::size_t most_sets = 31;
 /// The ways to choose the inner nodes from sets of these sizes, by the terms of a plan with three classes or more.
 [[nodiscard]] Count sum_terms(const Plan& plan, std::span<const std::uint64_t> sizes);
 
-/// What a plan is optimised for: nodes, degree seen from an edge, probability that a path of two edges is closed, and
-/// the steps that an intersection takes. In large graphs with hubs that degree is far above the mean, while
-/// intersections stay cheap: short lists are looked up in long ones.
+/// What a plan is optimised for: nodes, degree seen from an edge, probability that a path of two edges is closed, the
+/// steps that an intersection takes, and the part of all pairs that are edges. In large graphs with hubs that degree is
+/// far above the mean, while intersections stay cheap: short lists are looked up in long ones.
 struct CostModel {
-    double nodes, degree, closing, intersection;
+    double nodes, degree, closing, intersection, density = 0;
 };
 inline constexpr CostModel small_graphs{24, 8, 0.3, 0.5};
 inline constexpr CostModel large_graph{1e6, 200, 0.01, 20};

@@ -1,9 +1,12 @@
 #include "countable/count/small_program.hpp"
 
 #include <cmath>
+#include <mutex>
 #include <optional>
 
 #include "countable/count/bit_engine.hpp"
+#include "countable/count/subsets/set_ranks.hpp"
+#include "countable/count/subsets/tree_maps.hpp"
 
 namespace countable::count {
 namespace {
@@ -34,14 +37,80 @@ void run_job(const Job& job, const Plan& plan, const BitTarget<W>& target, const
     if (job.column == 0) result.total = sum / job.orbit_size;
 }
 
+/// The same by a split of the pattern.
+void run_split(const Job& job, const subsets::TreeSplit& split, const BitTarget<1>& target,
+               const Vocabulary& vocabulary, const std::optional<EdgeRows>& edge_rows, Result& result) {
+    const auto maps = subsets::tree_maps(job.shape, job.anchors, split, target, vocabulary);
+    Count sum = 0;
+    for (std::size_t i = 0; i < maps.size(); ++i) {
+        const Count copies = maps[i] / job.stabilizer;
+        const auto u = static_cast<NodeId>(i / target.nodes), v = static_cast<NodeId>(i % target.nodes);
+        if (copies == 0 || (job.swappable && u > v)) continue;
+        sum += copies;
+        if (!job.anchors.empty())
+            result.anchored[(job.anchors.size() == 1 ? i : (*edge_rows)(u, v)) * result.orbits + job.column] += copies;
+    }
+    if (job.column == 0) result.total = sum / job.orbit_size;
+}
+
+// Measured: nanoseconds per step of a plan in graphs of up to 64 nodes.
+constexpr double nanoseconds_per_step = 3;
+
+constexpr unsigned fewest_class_nodes = 6;  // patterns with fewer nodes have one plan for all graphs
+
+/// Every relation that some plan of the pattern may ask for.
+void note_relations(const pattern::PatternGraph& shape, Vocabulary& vocabulary) {
+    for (unsigned v = 0; v < shape.size; ++v) vocabulary.universe(shape.node[v]);
+    for (const auto [a, b] : shape.edges()) {
+        vocabulary.relation({shape.edge[a][b], shape.node[a]});
+        vocabulary.relation({shape.edge[a][b], shape.node[b]});
+    }
+}
+
 }  // namespace
 
 SmallProgram::SmallProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
     for (const auto& job : jobs) {
         const auto graph = four_node_.emplace_back(graphlet_of(job));
         if (graph) four_node_needs_ |= needs_of(*graph, job.embedding);
-        plans_.push_back(graph ? Plan{} : make_plan(job.shape, job.embedding, job.anchors, small_graphs, vocabulary_));
+        plans_.emplace_back();
+        if (graph) continue;
+        if (job.shape.size >= fewest_class_nodes) {
+            larger_.push_back(plans_.size() - 1);
+            note_relations(job.shape, vocabulary_);
+        } else {
+            plans_.back() = make_plan(job.shape, job.embedding, job.anchors, small_graphs, vocabulary_);
+        }
     }
+}
+
+const std::vector<Plan>& SmallProgram::plans_for(const GraphClass& graphs) const {
+    {
+        const std::shared_lock lock(class_mutex_);
+        if (const auto found = class_plans_.find(graphs); found != class_plans_.end()) return *found->second;
+    }
+    auto plans = std::make_unique<std::vector<Plan>>();
+    Vocabulary vocabulary = vocabulary_;  // has all relations already
+    for (const std::size_t i : larger_)
+        plans->push_back(
+            make_plan(jobs_[i].shape, jobs_[i].embedding, jobs_[i].anchors, cost_model(graphs), vocabulary));
+    const std::unique_lock lock(class_mutex_);
+    return *class_plans_.emplace(graphs, std::move(plans)).first->second;  // another thread may have been faster
+}
+
+const SmallProgram::Splits& SmallProgram::splits_for(NodeId nodes) const {
+    {
+        const std::shared_lock lock(class_mutex_);
+        if (const auto found = splits_.find(nodes); found != splits_.end()) return *found->second;
+    }
+    auto splits = std::make_unique<Splits>();
+    for (const std::size_t i : larger_) {
+        const Job& job = jobs_[i];
+        splits->push_back(job.embedding == Embedding::Induced ? std::nullopt
+                                                              : subsets::best_split(job.shape, job.anchors, nodes));
+    }
+    const std::unique_lock lock(class_mutex_);
+    return *splits_.emplace(nodes, std::move(splits)).first->second;
 }
 
 void SmallProgram::run(const Graph& graph, std::vector<Result>& results) const {
@@ -59,6 +128,10 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
     target.assign(graph, vocabulary_);
     std::optional<EdgeRows> edge_rows;
     std::optional<GraphletCounts> subgraph_counts, induced_counts;
+    const std::vector<Plan>* const class_plans = larger_.empty() ? nullptr : &plans_for(class_of(target));
+    const Splits* const splits =
+        larger_.empty() || graph.num_nodes() > subsets::most_nodes ? nullptr : &splits_for(graph.num_nodes());
+    std::size_t next_larger = 0;
     for (std::size_t i = 0; i < jobs_.size(); ++i) {
         const Job& job = jobs_[i];
         if (four_node_[i]) {
@@ -71,16 +144,68 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
             continue;
         }
         if (job.anchors.size() == 2 && !edge_rows) edge_rows.emplace(graph);
-        if (fits_64_bits(graph.num_nodes(), plans_[i].size)) {
-            run_job<W, std::uint64_t>(job, plans_[i], target, edge_rows, results[job.query]);
+        const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
+        const Plan& plan = larger ? (*class_plans)[next_larger] : plans_[i];
+        if constexpr (W == 1)
+            if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan) : nullptr) {
+                ++next_larger;
+                run_split(job, *split, target, vocabulary_, edge_rows, results[job.query]);
+                continue;
+            }
+        next_larger += larger;
+        if (fits_64_bits(graph.num_nodes(), plan.size)) {
+            run_job<W, std::uint64_t>(job, plan, target, edge_rows, results[job.query]);
             continue;
         }
         try {
-            run_job<W, Count>(job, plans_[i], target, edge_rows, results[job.query]);
+            run_job<W, Count>(job, plan, target, edge_rows, results[job.query]);
         } catch (const std::overflow_error&) {
             results[job.query].outcome = Outcome::Overflow;
         }
     }
+}
+
+const subsets::TreeSplit* SmallProgram::cheaper_split(const Splits* splits, std::size_t larger, const Plan& plan) {
+    if (splits == nullptr || !(*splits)[larger]) return nullptr;
+    const auto& split = *(*splits)[larger];
+    return split.steps < nanoseconds_per_step * plan.cost ? &split : nullptr;
+}
+
+std::vector<Explanation> SmallProgram::explain(const Graph& graph, const Query& query) const {
+    if (graph.num_nodes() <= 64) return explain_words<1>(graph, query);
+    return graph.num_nodes() <= 128 ? explain_words<2>(graph, query) : explain_words<4>(graph, query);
+}
+
+template <unsigned W>
+std::vector<Explanation> SmallProgram::explain_words(const Graph& graph, const Query& query) const {
+    BitTarget<W> target;
+    target.assign(graph, vocabulary_);
+    const auto* const class_plans = larger_.empty() ? nullptr : &plans_for(class_of(target));
+    const Splits* const splits =
+        larger_.empty() || graph.num_nodes() > subsets::most_nodes ? nullptr : &splits_for(graph.num_nodes());
+    std::vector<Explanation> list;
+    std::size_t next_larger = 0;
+    for (std::size_t i = 0; i < jobs_.size(); ++i) {
+        auto& line = list.emplace_back(Explanation{jobs_[i].query, jobs_[i].column, "", "", 0});
+        if (four_node_[i]) {
+            line = {line.query, line.column, "formula on machine words", "degrees and common neighbours of pairs",
+                    static_cast<double>(graph.num_nodes()) * graph.num_nodes() / 2};
+            continue;
+        }
+        const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
+        const Plan& plan = larger ? (*class_plans)[next_larger] : plans_[i];
+        if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan) : nullptr) {
+            line.engine = "halves over sets of nodes";
+            line.plan = describe(*split, query.pattern.node_names);
+            line.steps = split->steps;
+        } else {
+            line.engine = "plan on machine words";
+            line.plan = describe(plan, query.pattern.node_names);
+            line.steps = plan.cost;
+        }
+        next_larger += larger;
+    }
+    return list;
 }
 
 }  // namespace countable::count

@@ -1,11 +1,11 @@
 #include "countable/count/graphlets/evaluator.hpp"
 
 #include <numeric>
-#include <set>
 
 #include "countable/count/graphlets/cliques.hpp"
 #include "countable/count/graphlets/five_cycles.hpp"
 #include "countable/count/graphlets/four_cycles.hpp"
+#include "countable/count/graphlets/step_estimates.hpp"
 #include "countable/count/graphlets/two_three.hpp"
 #include "countable/count/graphlets/wheels.hpp"
 #include "countable/support/checked.hpp"
@@ -24,7 +24,7 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
     std::optional<ProgressMeter> meter;
     std::vector<double> estimates;
     if (on_steps) {
-        estimates = estimated_steps();
+        estimates = estimated_steps(work_.graph, steps_, uses_);
         work_.meter = &meter.emplace(on_steps, std::accumulate(estimates.begin(), estimates.end(), 0.0));
     }
     auto uses_left = uses.operand_of;
@@ -54,54 +54,6 @@ void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_l
         free(operand);
     }
     free(step);
-}
-
-/// In steps along paths. A kernel is computed with the first of its steps.
-template <typename Word>
-std::vector<double> Evaluator<Word>::estimated_steps() const {
-    const RankedGraph& graph = work_.graph;
-    double all_paths = 0;
-    for (NodeId v = graph.core_begin(); v < graph.nodes(); ++v) {
-        const auto degree = static_cast<double>(graph.core_row(v).size());
-        all_paths += degree * degree;
-    }
-    const double edges = graph.edges(), below = paths_from(graph, graph.core_begin(), graph.nodes()) / 2;
-    const double continuations = edges == 0 ? 0 : all_paths / (2 * edges);  // neighbours of the end of a random edge
-    const auto steps_of = [&](const Step& step) {
-        switch (step.kind) {
-            case Step::Kind::Ones:
-            case Step::Kind::Product:
-                return 0.0;
-            case Step::Kind::NeighborSum:
-            case Step::Kind::EdgeSum:
-                return 2 * edges;
-            case Step::Kind::Ear:
-                return 4 * edges;
-            case Step::Kind::Kernel:
-                break;
-        }
-        switch (step.kernel) {
-            case Kernel::FiveCycle:
-                return below * std::min(continuations, 2 * edges) / 4;
-            case Kernel::TwoThree:
-            case Kernel::TwoThreePlus:
-                return 2 * all_paths;
-            case Kernel::FourCycle:
-                return 3 * below;
-            case Kernel::FourCycleByNode:
-            case Kernel::FourCycleByEdge:
-                return 5 * below;
-            default:
-                return 4 * edges;
-        }
-    };
-    std::vector<double> result(steps_.size());
-    std::set<std::pair<Kernel, std::optional<unsigned>>> seen;
-    for (std::size_t s = 0; s < steps_.size(); ++s)
-        if (uses_.needed[s] &&
-            (steps_[s].kind != Step::Kind::Kernel || seen.insert({steps_[s].kernel, steps_[s].weight}).second))
-            result[s] = steps_of(steps_[s]);
-    return result;
 }
 
 template <typename Word>

@@ -34,7 +34,6 @@ class Evaluator {
     };
     void evaluate(unsigned step);
     void free_operands(unsigned step, std::vector<unsigned>& uses_left);
-    [[nodiscard]] std::vector<double> estimated_steps() const;
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
     void ear(const Step& step, EdgeValues<Word>& out);

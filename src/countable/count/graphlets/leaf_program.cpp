@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "countable/count/graphlets/step_estimates.hpp"
 #include "countable/pattern/subgraphs.hpp"
 
 namespace countable::count::graphlets {
@@ -58,6 +59,78 @@ void LeafProgram::finish() {
                 uses_.needed[operand] = true;
                 ++uses_.operand_of[operand];
             }
+}
+
+namespace {
+
+std::string_view name_of(const Step& step) {
+    switch (step.kind) {
+        case Step::Kind::Ones:
+        case Step::Kind::Product:
+            return "";
+        case Step::Kind::NeighborSum:
+        case Step::Kind::EdgeSum:
+            return "sums over neighbours";
+        case Step::Kind::Ear:
+            return "triangles";
+        case Step::Kind::Kernel:
+            break;
+    }
+    switch (step.kernel) {
+        case Kernel::FourCycle:
+            return "four-cycles";
+        case Kernel::FourCycleByNode:
+        case Kernel::FourCycleByEdge:
+            return "weighted four-cycles";
+        case Kernel::FiveCycle:
+            return "five-cycles";
+        case Kernel::TwoThree:
+            return "K2,3";
+        case Kernel::TwoThreePlus:
+            return "K2,3 with an edge";
+        case Kernel::Wheel:
+            return "wheels";
+        case Kernel::FourClique:
+            return "four-cliques";
+        case Kernel::FourCliqueByNode:
+        case Kernel::FourCliqueByEdge:
+            return "weighted four-cliques";
+        case Kernel::FiveCliqueMinus:
+            return "five-cliques without an edge";
+        case Kernel::FiveClique:
+            return "five-cliques";
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string LeafProgram::describe(const std::vector<unsigned>& leaves) const {
+    const auto& steps = formulas_.steps();
+    std::vector<bool> used(steps.size());
+    for (const unsigned leaf : leaves)
+        for (const auto& [quantity, coefficient] : leaves_[leaf].sum) {
+            const auto& derived = formulas_.quantities()[quantity].derived;
+            if (leaves_[leaf].anchors < 2) used[derived.step] = true;
+            for (const unsigned step : operands({.edge = derived.edge})) used[step] = true;
+        }
+    for (std::size_t s = steps.size(); s-- > 0;)
+        if (used[s])
+            for (const unsigned operand : operands(steps[s])) used[operand] = true;
+    std::vector<std::string_view> names;
+    for (std::size_t s = 0; s < steps.size(); ++s)
+        if (const auto name = name_of(steps[s]);
+            used[s] && !name.empty() && std::ranges::find(names, name) == names.end())
+            names.push_back(name);
+    std::string text;
+    for (const auto name : names) text += (text.empty() ? "" : ", ") + std::string(name);
+    return text.empty() ? "one for each" : text;
+}
+
+double LeafProgram::estimated_steps(const Graph& graph) const {
+    double sum = 0;
+    for (const double steps : graphlets::estimated_steps(RankedGraph(graph), formulas_.steps(), uses_)) sum += steps;
+    return sum;
 }
 
 }  // namespace countable::count::graphlets

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "countable/count/expansion.hpp"
@@ -35,6 +36,12 @@ class LeafProgram {
     void finish();
 
     [[nodiscard]] bool empty() const { return leaves_.empty(); }
+
+    /// What the maps of some leaves are computed from: "sums over neighbours, triangles, four-cycles".
+    [[nodiscard]] std::string describe(const std::vector<unsigned>& leaves) const;
+
+    /// The steps along paths of a graph that all leaves take together. Requires that the program is finished.
+    [[nodiscard]] double estimated_steps(const Graph& graph) const;
 
   private:
     friend class LeafCounts;

@@ -1,0 +1,144 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "countable/count/subsets/set_ranks.hpp"
+
+namespace countable::count::subsets {
+
+/// Memory for tables, kept from one to the next: the system takes longer to hand out fresh pages than it takes to fill
+/// them. One per thread.
+template <typename Cell>
+class TableMemory {
+  public:
+    static TableMemory& get() {
+        thread_local TableMemory memory;
+        return memory;
+    }
+    std::vector<Cell> take(std::size_t size) {
+        if (free_.empty()) return std::vector<Cell>(size);
+        std::vector<Cell> cells = std::move(free_.back());
+        free_.pop_back();
+        cells.assign(size, 0);
+        return cells;
+    }
+    void give(std::vector<Cell>&& cells) {
+        if (free_.size() < most_free && cells.capacity() > 0 && cells.capacity() * sizeof(Cell) <= most_bytes)
+            free_.push_back(std::move(cells));
+    }
+
+  private:
+    static constexpr std::size_t most_free = 6, most_bytes = std::size_t{16} << 20;
+    std::vector<std::vector<Cell>> free_;
+};
+
+/// A number for every set of `size` nodes and every node ("lane"); lanes are padded to a multiple of four.
+template <typename Cell>
+struct SetTable {
+    unsigned nodes = 0, size = 0, lanes = 0;
+    std::vector<Cell> cells;
+
+    SetTable(unsigned all_nodes, unsigned set_size, unsigned lane_count)
+        : nodes(all_nodes),
+          size(set_size),
+          lanes(lane_count),
+          cells(TableMemory<Cell>::get().take(choose_count(all_nodes, set_size) * lane_count)) {}
+    ~SetTable() { TableMemory<Cell>::get().give(std::move(cells)); }
+    SetTable(SetTable&&) noexcept = default;
+    SetTable& operator=(SetTable&& other) noexcept {
+        std::swap(nodes, other.nodes);
+        std::swap(size, other.size);
+        std::swap(lanes, other.lanes);
+        std::swap(cells, other.cells);
+        return *this;
+    }
+    SetTable(const SetTable&) = default;
+    SetTable& operator=(const SetTable&) = delete;
+
+    Cell* row(std::size_t rank) { return cells.data() + rank * lanes; }
+    const Cell* row(std::size_t rank) const { return cells.data() + rank * lanes; }
+};
+
+/// (f g)(S) = sum over the ways to split S into two sets of f of the one times g of the other, lane by lane.
+/// O(C(n, s) 2^s n) for sets of s nodes, O(C(n, s) s n) where one factor has sets of one node.
+template <typename Cell>
+[[nodiscard]] SetTable<Cell> product(const SetTable<Cell>& f, const SetTable<Cell>& g) {
+    if (f.size == 1 && g.size > 1) return product(g, f);
+    SetTable<Cell> result(f.nodes, f.size + g.size, f.lanes);
+    const SetRanks& rank_of = SetRanks::get();
+    for_each_set(f.nodes, result.size, [&](NodeSet set, std::size_t rank) {
+        Cell* const out = result.row(rank);
+        const auto add = [&](NodeSet of_g) {
+            const Cell *const a = f.row(rank_of(set & ~of_g)), *const b = g.row(rank_of(of_g));
+            for (unsigned v = 0; v < result.lanes; ++v) out[v] += a[v] * b[v];
+        };
+        if (g.size == 1) {
+            for (NodeSet left = set; left != 0; left &= left - 1) add(left & -left);
+        } else {
+            for (NodeSet some = set; some != 0; some = (some - 1) & set)
+                if (static_cast<unsigned>(std::popcount(some)) == g.size) add(some);
+        }
+    });
+    return result;
+}
+
+/// From the sums of a function over the supersets of each set X to those for the sets of one node less. Every superset of X
+/// that has d nodes more is met from d of the larger sets, and `function_size` - |X| is d. O(C(n, s) (n - s) n).
+template <typename Cell>
+[[nodiscard]] SetTable<Cell> superset_sums(const SetTable<Cell>& larger, unsigned function_size) {
+    SetTable<Cell> result(larger.nodes, larger.size - 1, larger.lanes);
+    const SetRanks& rank_of = SetRanks::get();
+    const NodeSet all = static_cast<NodeSet>((std::uint64_t{1} << larger.nodes) - 1);
+    // Exact division by d: a shift and, for the odd part, its inverse modulo a power of two (Newton's iteration).
+    const unsigned d = function_size - result.size;
+    const int shift = std::countr_zero(d);
+    const Cell odd = static_cast<Cell>(d >> shift);
+    Cell inverse = odd;
+    for (int i = 0; i < 6; ++i) inverse *= static_cast<Cell>(2) - odd * inverse;
+    for_each_set(larger.nodes, result.size, [&](NodeSet set, std::size_t rank) {
+        Cell* const out = result.row(rank);
+        for (NodeSet left = all & ~set; left != 0; left &= left - 1) {
+            const Cell* const from = larger.row(rank_of(set | (left & -left)));
+            for (unsigned v = 0; v < result.lanes; ++v) out[v] += from[v];
+        }
+        if (d > 1)
+            for (unsigned v = 0; v < result.lanes; ++v) out[v] = (out[v] >> shift) * inverse;
+    });
+    return result;
+}
+
+/// The sums of a function over the supersets of all sets of one size, and then of smaller ones. Refers to the function.
+template <typename Cell>
+class SupersetSums {
+  public:
+    explicit SupersetSums(const SetTable<Cell>& function) : function_(function) {}
+
+    /// The size of the sets that the function has values for.
+    [[nodiscard]] unsigned size() const { return function_.size; }
+
+    /// Valid until the next call. Requires sizes that do not grow.
+    const SetTable<Cell>& down_to(unsigned size) {
+        while (current().size > size) sums_ = superset_sums(current(), function_.size);
+        return current();
+    }
+
+  private:
+    const SetTable<Cell>& current() const { return sums_ ? *sums_ : function_; }
+
+    const SetTable<Cell>& function_;
+    std::optional<SetTable<Cell>> sums_;
+};
+
+/// The sum over all lanes, in one lane.
+template <typename Cell>
+[[nodiscard]] SetTable<Cell> lane_sums(const SetTable<Cell>& table) {
+    SetTable<Cell> result(table.nodes, table.size, 1);
+    for (std::size_t rank = 0; rank < result.cells.size(); ++rank)
+        for (unsigned v = 0; v < table.lanes; ++v) result.cells[rank] += table.row(rank)[v];
+    return result;
+}
+
+}  // namespace countable::count::subsets
