@@ -7,6 +7,7 @@ using namespace countable;
 extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     fuzz::check_network(formats::read_edge_list, data, size);
     fuzz::check_network(formats::read_edge_list, data, size, {.network = {.string_ids = true}});
+    if (size % 8 != 0) return 0;  // threads take time to start
     // The result, or the error, is the same for any number of threads.
     const auto outcome = [&](unsigned threads) -> std::pair<Graph, std::string> {
         Labels labels;

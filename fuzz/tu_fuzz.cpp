@@ -20,7 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
     const auto reader =
         formats::read_tu_dataset({std::move(*files[0]), std::move(*files[1]), std::move(files[2]), std::move(files[3])},
                                  labels, {.simplify = size % 2 == 0});
-    for (const auto& [graph, ids] : fuzz::first_graphs(*reader))
+    for (const auto& [graph, ids, names] : fuzz::first_graphs(*reader))
         fuzz::check(ids.size() == graph.num_nodes(), "every node has its number in the file");
     return 0;
 }

@@ -46,7 +46,9 @@ class EdgeListReader : public GraphReader {
     }
     void note_layout(const EdgeLayout& layout) const {
         if (!options_.on_note) return;
-        if (!layout.header.empty() && !recognised_edge_columns(layout.header) && options_.network.source_column.empty())
+        // An edge between texts can look like a header.
+        const bool sure = layout.integers && recognised_edge_columns(layout.header);
+        if (!layout.header.empty() && !sure && !names_edge_columns(options_.network))
             options_.on_note(
                 source_.name() + ":" + std::to_string(layout.line) + ": read as names of columns, not as an edge",
                 Remedy::None);

@@ -78,6 +78,7 @@ TEST(EdgeList, FurtherColumnsAreIgnoredWithANote) {
         {"0, 1\n1, 2\n", ""},
         {"0;1\n1;2\n", ""},
         {"source target weight\n0 1 5\n1 2 5\n", "g: column 'weight' is ignored"},
+        {"u v\na b\nb c\n", "g:1: read as names of columns, not as an edge"},
         {"a b\n0 1\n1 2\n", "g:1: read as names of columns, not as an edge"},
     };
     for (const auto& [text, note] : cases) {
@@ -101,6 +102,8 @@ TEST(EdgeList, ColumnsByNumber) {
     EXPECT_EQ(graph.node_ids, (Ids{5, 7, 9}));
     EXPECT_EQ(labels.text(graph.graph.edge_label(1, 2)), "y");
     EXPECT_EQ(read_columns("1 01\n", {.string_ids = true}).node_names, (std::vector<std::string>{"1", "01"}));
+    EXPECT_EQ(io::error_of([&] { (void)read_columns("x\n", {.string_ids = true}); }),
+              "g:1: expected an edge 'u v', found 'x'");
     EXPECT_EQ(io::error_of([&] { (void)read_columns("1 2\n", {.label_column = "3"}); }),
               "g:1: expected the number of a column, 1 to 2, since there is no header line, found '3'");
 }

@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <functional>
+
 #include "countable/io/testing.hpp"
 
 namespace countable::io {
@@ -34,6 +36,16 @@ TEST(TextSource, SplitsLinesAtEveryKindOfEnd) {
         {"a\n\nb\r\n", {"a", "", "b"}},
         {"a\rb\n", {"a\rb"}},
         {"a\r", {"a"}},
+        {"\xEF\xBB\xBF"
+         "a\n",
+         {"a"}},
+        {"\xEF\xBB\xBF", {}},
+        {"\xEF\xBB", {"\xEF\xBB"}},
+        {"a\n\xEF\xBB\xBF"
+         "b",
+         {"a",
+          "\xEF\xBB\xBF"
+          "b"}},
     };
     const TemporaryFolder folder;
     for (const auto& [text, expected] : cases) {
@@ -53,6 +65,27 @@ TEST(TextSource, LinesLongerThanTheBuffer) {
     const TemporaryFolder folder;
     EXPECT_EQ(lines(TextSource::open(folder.add("plain", text))), expected);
     EXPECT_EQ(lines(TextSource::open(folder.add_gzipped("zipped", text))), expected);
+}
+
+TEST(TextSource, BlocksOfWholeLines) {
+    std::string text;
+    for (int i = 0; i < 300'000; ++i) text += std::string(static_cast<std::size_t>(i % 40), 'x') + "\n";
+    text += std::string(3 << 20, 'y') + "\nend";
+    const TemporaryFolder folder;
+    for (const std::size_t bytes : {std::size_t{100}, std::size_t{100'000}, std::size_t{1} << 20, std::size_t{5} << 20})
+        for (const auto& open : {std::function([&] { return TextSource::from_memory("m", text); }),
+                                 std::function([&] { return TextSource::open(folder.add("plain", text)); }),
+                                 std::function([&] { return TextSource::open(folder.add_gzipped("zip", text)); })}) {
+            auto source = open();
+            std::string joined;
+            for (auto lines = source.next_lines(bytes); !lines.empty(); lines = source.next_lines(bytes)) {
+                joined += lines;
+                if (joined.size() < text.size()) {
+                    ASSERT_TRUE(lines.ends_with('\n')) << joined.size();
+                }
+            }
+            ASSERT_EQ(joined, text);
+        }
 }
 
 TEST(TextSource, PeekTakesNothingAway) {

@@ -72,7 +72,23 @@ TEST(InputFile, TablesOfGraphsAndOfMolecules) {
     InputFile noted(both, labels, {.on_note = [&](const std::string& sentence, Remedy) { notes.push_back(sentence); }});
     EXPECT_EQ(notes, std::vector<std::string>{both + ": read as graphs, although it has a column of SMILES"});
     EXPECT_EQ(io::error_of([&] { InputFile(none, labels); }),
-              none + ":1: expected a column 'smiles' in the header line, found 'a', 'b'");
+              none + ":1: expected a column 'smiles', or 'source' and 'target', in the header line, found 'a', 'b'");
+}
+
+TEST(InputFile, TablesOfEdges) {
+    const io::TemporaryFolder folder;
+    Labels labels;
+    const auto read = [&](std::string_view text, const InputOptions& options = {}) {
+        InputFile input(folder.add("t.csv", text), labels, options);
+        EXPECT_FALSE(input.has_molecules());
+        return std::move(formats::all_graphs(input).at(0));
+    };
+    EXPECT_EQ(read("source,target\na,b\nb,c\n").node_names, (std::vector<std::string>{"a", "b", "c"}));
+    EXPECT_EQ(read("1,2\n2,3\n").graph, Graph(3, {{0, 1}, {1, 2}}));
+    EXPECT_EQ(read("smiles,b,c\nC,1,2\n", {.network = {.source_column = "b", .target_column = "c"}}).node_ids,
+              (std::vector<std::uint64_t>{1, 2}));
+    EXPECT_EQ(content_of(folder.path("t.csv"), {}), Content::Molecules);
+    EXPECT_EQ(content_of(folder.path("t.csv"), {.network = {.source_column = "b"}}), Content::Graphs);
 }
 
 TEST(InputFile, OptionsThatDoNotFit) {

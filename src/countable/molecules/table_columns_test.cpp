@@ -58,6 +58,7 @@ TEST(TableColumns, WhatTheRowsAre) {
     EXPECT_EQ(rows_of({"graph", "smiles"}), Content::Molecules);
     EXPECT_EQ(rows_of({"Canonical SMILES", "smiles"}), Content::Molecules) << "which of the two is asked later";
     EXPECT_EQ(rows_of({"graph", "y"}), Content::Graphs);
+    EXPECT_EQ(rows_of({"From", "To"}), Content::Graphs);
     EXPECT_EQ(rows_of({"x", "y"}), std::nullopt);
 }
 

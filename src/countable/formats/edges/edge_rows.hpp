@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,11 @@ class EdgeRows {
     /// Labels of edges go into `labels`.
     EdgeRows(const EdgeLayout& layout, Labels& labels) : layout_(layout), labels_(labels) {}
 
-    /// False if a cell is no id. Requires as many cells as the layout has columns.
+    /// False if a cell is no id, or if there is none. Requires as many cells as the layout has columns.
     template <typename Cell>
     [[nodiscard]] bool add(const std::vector<Cell>& cells, std::uint64_t line) {
         const auto& [source, target, label] = layout_.edge;
-        if (!add_edge(cells[source], cells[target])) return false;
+        if (std::max(source, target) >= cells.size() || !add_edge(cells[source], cells[target])) return false;
         if (label) edge_labels_.push_back(labels_.id(cells[*label]));
         lines_.add(line);
         return true;

@@ -122,12 +122,13 @@ class PieceScanner {
     /// or bad.
     void scan_plain() {
         const char* at = at_;
+        const bool two_columns = layout_.columns == 2;
         while (end_ - at >= longest_plain_line) {
             const auto u = take_number(at);
             if (u.end == nullptr || !is_separator(*u.end)) break;
             const auto v = take_number(u.end + 1);
             if (v.end == nullptr) break;
-            const char* line_end = layout_.columns == 2 ? v.end : skip_columns(v.end);
+            const char* line_end = two_columns ? v.end : skip_columns(v.end);
             if (line_end == nullptr) break;
             line_end += *line_end == '\r';
             if (line_end == end_ || *line_end != '\n') break;
