@@ -18,30 +18,32 @@
 namespace countable::benchmark {
 namespace {
 
-/// Rows of the neighbours that come later when nodes are renamed by degree.
-struct Oriented {
-    explicit Oriented(const Graph& graph) : first{0} {
+enum class Neighbors { All, Later };
+
+/// Rows of neighbours after nodes have been renamed in the order of degrees.
+struct Rows {
+    Rows(const Graph& graph, Neighbors wanted) : first{0} {
         std::vector<NodeId> order(graph.num_nodes()), rank(graph.num_nodes());
         std::iota(order.begin(), order.end(), 0);
         std::ranges::stable_sort(order, {}, [&](NodeId v) { return graph.degree(v); });
         for (NodeId i = 0; i < graph.num_nodes(); ++i) rank[order[i]] = i;
         for (const NodeId v : order) {
             for (const NodeId w : graph.neighbors(v))
-                if (rank[w] > rank[v]) later.push_back(rank[w]);
-            std::sort(later.begin() + static_cast<std::ptrdiff_t>(first.back()), later.end());
-            first.push_back(later.size());
+                if (wanted == Neighbors::All || rank[w] > rank[v]) targets.push_back(rank[w]);
+            std::sort(targets.begin() + static_cast<std::ptrdiff_t>(first.back()), targets.end());
+            first.push_back(targets.size());
         }
     }
     [[nodiscard]] NodeId size() const { return static_cast<NodeId>(first.size() - 1); }
     [[nodiscard]] std::span<const NodeId> row(NodeId v) const {
-        return {later.data() + first[v], later.data() + first[v + 1]};
+        return {targets.data() + first[v], targets.data() + first[v + 1]};
     }
     std::vector<std::size_t> first;
-    std::vector<NodeId> later;
+    std::vector<NodeId> targets;
 };
 
 /// Cliques whose first nodes are chosen already and whose others are among the candidates.
-std::uint64_t cliques(const Oriented& rows, std::span<const NodeId> candidates, unsigned missing,
+std::uint64_t cliques(const Rows& rows, std::span<const NodeId> candidates, unsigned missing,
                       std::vector<std::vector<NodeId>>& room) {
     if (missing == 1) return candidates.size();
     std::uint64_t sum = 0;
@@ -55,7 +57,7 @@ std::uint64_t cliques(const Oriented& rows, std::span<const NodeId> candidates, 
 }
 
 Count all_cliques(const Graph& graph, unsigned size) {
-    const Oriented rows(graph);
+    const Rows rows(graph, Neighbors::Later);
     std::vector<std::vector<NodeId>> room(size + 1);
     Count sum = 0;
     for (NodeId v = 0; v < rows.size(); ++v) sum += cliques(rows, rows.row(v), size - 1, room);
@@ -65,23 +67,18 @@ Count all_cliques(const Graph& graph, unsigned size) {
 /// From the last node of a 4-cycle in the order of degrees: paths of two edges to the node opposite, none through or to a
 /// node later than it. Chiba and Nishizeki (1985).
 Count four_cycles(const Graph& graph) {
-    std::vector<NodeId> order(graph.num_nodes()), rank(graph.num_nodes());
-    std::iota(order.begin(), order.end(), 0);
-    std::ranges::stable_sort(order, {}, [&](NodeId v) { return graph.degree(v); });
-    for (NodeId i = 0; i < graph.num_nodes(); ++i) rank[order[i]] = i;
-    std::vector<std::size_t> first{0};
-    std::vector<NodeId> row;
-    for (const NodeId v : order) {
-        for (const NodeId w : graph.neighbors(v)) row.push_back(rank[w]);
-        std::sort(row.begin() + static_cast<std::ptrdiff_t>(first.back()), row.end());
-        first.push_back(row.size());
-    }
+    const Rows rows(graph, Neighbors::All);
     std::vector<std::uint32_t> paths(graph.num_nodes());
     Count sum = 0;
-    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+    for (NodeId v = 0; v < rows.size(); ++v) {
         const auto each = [&](const auto& visit) {
-            for (std::size_t i = first[v]; i < first[v + 1] && row[i] < v; ++i)
-                for (std::size_t j = first[row[i]]; j < first[row[i] + 1] && row[j] < v; ++j) visit(row[j]);
+            for (const NodeId u : rows.row(v)) {
+                if (u >= v) break;
+                for (const NodeId w : rows.row(u)) {
+                    if (w >= v) break;
+                    visit(w);
+                }
+            }
         };
         std::uint64_t cycles = 0;
         each([&](NodeId w) { cycles += paths[w]++; });
