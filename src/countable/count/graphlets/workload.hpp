@@ -5,7 +5,7 @@
 
 #include "countable/count/graphlets/progress_meter.hpp"
 #include "countable/count/graphlets/ranked_graph.hpp"
-#include "countable/count/root_pieces.hpp"
+#include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/stop_requested.hpp"
 #include "countable/support/parallel.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/count/sorted_engine.hpp"
+#include "countable/count/sorted/sorted_engine.hpp"
 #include "countable/hom/sparse_homomorphisms.hpp"
 
 namespace countable::count {

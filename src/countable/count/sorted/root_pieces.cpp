@@ -1,9 +1,9 @@
-#include "countable/count/root_pieces.hpp"
+#include "countable/count/sorted/root_pieces.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-#include "countable/count/sorted_engine.hpp"
+#include "countable/count/sorted/sorted_engine.hpp"
 #include "countable/support/random.hpp"
 
 namespace countable::count {

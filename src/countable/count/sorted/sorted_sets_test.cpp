@@ -1,4 +1,4 @@
-#include "countable/count/sorted_sets.hpp"
+#include "countable/count/sorted/sorted_sets.hpp"
 
 #include <gtest/gtest.h>
 

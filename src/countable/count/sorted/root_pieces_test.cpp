@@ -1,4 +1,4 @@
-#include "countable/count/root_pieces.hpp"
+#include "countable/count/sorted/root_pieces.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 
 #include "countable/count/counter.hpp"
-#include "countable/count/sorted_engine.hpp"
+#include "countable/count/sorted/sorted_engine.hpp"
 #include "countable/graph/random_graph.hpp"
 
 namespace countable::count {

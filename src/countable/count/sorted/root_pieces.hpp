@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "countable/count/plan.hpp"
-#include "countable/count/sorted_target.hpp"
+#include "countable/count/sorted/sorted_target.hpp"
 
 namespace countable::count {
 

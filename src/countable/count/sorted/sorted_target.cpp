@@ -1,4 +1,4 @@
-#include "countable/count/sorted_target.hpp"
+#include "countable/count/sorted/sorted_target.hpp"
 
 #include <algorithm>
 

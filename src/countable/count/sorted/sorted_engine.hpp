@@ -6,8 +6,8 @@
 
 #include "countable/count/inner_choices.hpp"
 #include "countable/count/plan.hpp"
-#include "countable/count/sorted_sets.hpp"
-#include "countable/count/sorted_target.hpp"
+#include "countable/count/sorted/sorted_sets.hpp"
+#include "countable/count/sorted/sorted_target.hpp"
 #include "countable/count/stop_requested.hpp"
 #include "countable/support/random.hpp"
 
