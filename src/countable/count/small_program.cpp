@@ -53,6 +53,20 @@ void run_split(const Job& job, const subsets::TreeSplit& split, const BitTarget<
     if (job.column == 0) result.total = sum / job.orbit_size;
 }
 
+/// The same by the homomorphisms of quotients.
+void run_quotients(const Graph& graph, const Job& job, const QuotientSums::Terms& terms, Result& result) {
+    try {
+        const auto column = quotient_sum(graph, job, terms, {});
+        Count sum = 0;
+        for (const Count value : column) sum = checked_add(sum, value);
+        if (job.column == 0) result.total = sum / job.orbit_size;
+        for (std::size_t row = 0; !job.anchors.empty() && row < column.size(); ++row)
+            result.anchored[row * result.orbits + job.column] = column[row];
+    } catch (const std::overflow_error&) {
+        result.outcome = Outcome::Overflow;
+    }
+}
+
 // Measured: nanoseconds per step of a plan in graphs of up to 64 nodes.
 constexpr double nanoseconds_per_step = 3;
 
@@ -153,6 +167,10 @@ void SmallProgram::run_words(const Graph& graph, std::vector<Result>& results) c
                 continue;
             }
         next_larger += larger;
+        if (const auto* const terms = larger ? cheaper_quotients(graph, i, plan).first : nullptr) {
+            run_quotients(graph, job, *terms, results[job.query]);
+            continue;
+        }
         if (fits_64_bits(graph.num_nodes(), plan.size)) {
             run_job<W, std::uint64_t>(job, plan, target, edge_rows, results[job.query]);
             continue;
@@ -169,6 +187,16 @@ const subsets::TreeSplit* SmallProgram::cheaper_split(const Splits* splits, std:
     if (splits == nullptr || !(*splits)[larger]) return nullptr;
     const auto& split = *(*splits)[larger];
     return split.steps < nanoseconds_per_step * plan.cost ? &split : nullptr;
+}
+
+std::pair<const QuotientSums::Terms*, double> SmallProgram::cheaper_quotients(const Graph& graph, std::size_t job,
+                                                                              const Plan& plan) const {
+    constexpr double steps_worth_a_thought = 1e7;
+    if (plan.cost < steps_worth_a_thought) return {};
+    const auto* const terms = quotients_.terms(jobs_[job], job);
+    const auto steps = terms == nullptr ? std::nullopt : quotient_steps(graph, *terms);
+    if (!steps || *steps > nanoseconds_per_step * plan.cost) return {};
+    return {terms, *steps};
 }
 
 std::vector<Explanation> SmallProgram::explain(const Graph& graph, const Query& query) const {
@@ -198,6 +226,10 @@ std::vector<Explanation> SmallProgram::explain_words(const Graph& graph, const Q
             line.engine = "halves over sets of nodes";
             line.plan = describe(*split, query.pattern.node_names);
             line.steps = split->steps;
+        } else if (const auto [terms, steps] = cheaper_quotients(graph, i, plan); larger && terms != nullptr) {
+            line.engine = "homomorphisms of quotients";
+            line.plan = "signed sum over " + std::to_string(terms->size()) + " quotients";
+            line.steps = steps;
         } else {
             line.engine = "plan on machine words";
             line.plan = describe(plan, query.pattern.node_names);

@@ -9,6 +9,7 @@
 #include "countable/count/graphlet_counts.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/plan.hpp"
+#include "countable/count/quotients/quotient_sums.hpp"
 #include "countable/count/subsets/tree_split.hpp"
 
 namespace countable::count {
@@ -16,7 +17,8 @@ namespace countable::count {
 /// Jobs compiled for graphs of at most 256 nodes: one plan each, run on machine words, but for connected patterns of
 /// three and four nodes, which one kernel answers together. Patterns of six nodes and more, where an order that does not
 /// suit the graph may take forever, have a plan for each class of graphs, made when the first of them comes; trees, cycles
-/// and the like in graphs of up to 24 nodes are counted by sets of nodes where that promises to be cheaper.
+/// and the like in graphs of up to 24 nodes are counted by sets of nodes, and patterns of up to ten nodes with very many
+/// copies by the homomorphisms of their quotients, where that promises to be cheaper.
 class SmallProgram {
   public:
     using Splits = std::vector<std::optional<subsets::TreeSplit>>;  ///< of the larger jobs
@@ -34,6 +36,9 @@ class SmallProgram {
     [[nodiscard]] std::vector<Explanation> explain_words(const Graph& graph, const Query& query) const;
     /// The split by which a larger job is counted, if that is cheaper than its plan.
     static const subsets::TreeSplit* cheaper_split(const Splits* splits, std::size_t larger, const Plan& plan);
+    /// The quotients by which a job is counted, if that is cheaper than its plan, and the steps that they take.
+    [[nodiscard]] std::pair<const QuotientSums::Terms*, double> cheaper_quotients(const Graph& graph, std::size_t job,
+                                                                                  const Plan& plan) const;
 
     template <unsigned W>
     void run_words(const Graph& graph, std::vector<Result>& results) const;
@@ -50,6 +55,7 @@ class SmallProgram {
     GraphletNeeds four_node_needs_;                   // of all of them together
     std::vector<Plan> plans_;                         // per job; empty where the kernel or a plan of a class counts
     std::vector<std::size_t> larger_;                 // jobs with plans for each class
+    QuotientSums quotients_;
     mutable std::shared_mutex class_mutex_;
     mutable std::map<GraphClass, std::unique_ptr<const std::vector<Plan>>> class_plans_;
     mutable std::map<NodeId, std::unique_ptr<const Splits>> splits_;  // by the number of nodes

@@ -10,8 +10,8 @@ GraphClass graph_class(double nodes, double degrees, double squares, double clos
     const double density = degrees / std::max(1.0, nodes * (nodes - 1));
     const double wedges = squares - degrees;
     const double closing = std::max({wedges > 0 ? closed / wedges : 0, density, 1.0 / 512});
-    return {static_cast<int>(std::lround(std::log2(nodes))), static_cast<int>(std::lround(2 * std::log2(degree))),
-            static_cast<int>(std::lround(-std::log2(closing)))};
+    return {static_cast<int>(std::lround(std::log2(std::max(1.0, nodes)))),
+            static_cast<int>(std::lround(2 * std::log2(degree))), static_cast<int>(std::lround(-std::log2(closing)))};
 }
 
 CostModel cost_model(const GraphClass& graphs) {

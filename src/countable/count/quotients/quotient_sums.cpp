@@ -2,14 +2,15 @@
 
 #include <algorithm>
 
-#include "countable/count/sorted/sorted_engine.hpp"
-#include "countable/hom/sparse_homomorphisms.hpp"
+#include "countable/count/stop_requested.hpp"
+#include "countable/hom/homomorphisms.hpp"
 
 namespace countable::count {
 namespace {
 
 constexpr unsigned most_pattern_nodes = 10;
-constexpr double steps_per_link = 3;  // measured: a link of a block takes as long as three elements of a merge
+// Measured: a link of a block takes as long as three elements of a merge, an entry of an elimination as long as ten.
+constexpr double steps_per_link = 3, steps_per_entry = 10;
 
 /// Per neighbour of each node to per edge: both directions, or one if they are the same.
 std::vector<SignedCount> per_edge(const Graph& graph, const std::vector<SignedCount>& slots, bool swappable) {
@@ -39,9 +40,9 @@ const QuotientSums::Terms* QuotientSums::terms(const Job& job, std::size_t posit
 std::optional<double> quotient_steps(const Graph& graph, const QuotientSums::Terms& terms) {
     double steps = 0;
     for (const auto& term : terms) {
-        const auto some = hom::sparse_steps(graph, term.shape, term.anchors);
+        const auto some = hom::estimate(graph, term.shape, term.anchors);
         if (!some) return std::nullopt;
-        steps += steps_per_link * *some;
+        steps += some->steps * (some->method == hom::Method::Sparse ? steps_per_link : steps_per_entry);
     }
     return steps;
 }
@@ -52,7 +53,7 @@ std::vector<Count> quotient_sum(const Graph& graph, const Job& job, const Quotie
     for (const auto& term : terms) {
         std::vector<Count> maps;
         try {
-            maps = hom::sparse_homomorphisms(graph, term.shape, term.anchors, {options.threads, options.stop});
+            maps = hom::homomorphisms(graph, term.shape, term.anchors, {options.threads, options.stop});
         } catch (const hom::Stopped&) {
             throw StopRequested();
         }

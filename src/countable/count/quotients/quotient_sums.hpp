@@ -22,8 +22,8 @@ class QuotientSums {
     mutable std::map<std::size_t, std::optional<Terms>> terms_;  // by the position of the job
 };
 
-/// The estimated steps of quotient_sum(), about as long as an element of a merge each; nothing if a quotient has a block
-/// that no node turns into a tree.
+/// The estimated steps of quotient_sum(), about as long as an element of a merge each; nothing if the homomorphisms of a
+/// quotient cannot be counted in a graph of this size.
 [[nodiscard]] std::optional<double> quotient_steps(const Graph& graph, const QuotientSums::Terms& terms);
 
 /// The column of a job by the homomorphisms of its quotients: copies per graph (one number), node or edge.

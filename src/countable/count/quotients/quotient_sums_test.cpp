@@ -1,7 +1,7 @@
 // The sum over quotients against plans on machine words.
 #include "countable/count/quotients/quotient_sums.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "countable/count/small_program.hpp"
 #include "countable/graph/random_graph.hpp"
@@ -40,6 +40,36 @@ TEST(QuotientSums, CyclesPathsAndTreesPerGraphNodeAndEdge) {
             check(graph, {pattern::parse(text, labels), Embedding::NonInduced, per}, text);
 }
 
+// Some of their quotients have no block that a node turns into a tree: they are eliminated.
+TEST(QuotientSums, LongerPathsAndDensePatterns) {
+    Random random{74};
+    Labels labels;
+    const Graph graph = random_graph(13, 1, 3, random);
+    for (const char* text : {"path-9", "K4", "cycle-8", "a-b, b-c, c-d, d-e, e-f, f-a, a-d, b-e"})
+        for (const auto per : {Per::Graph, Per::Edge})
+            check(graph, {pattern::parse(text, labels), Embedding::NonInduced, per}, text);
+}
+
+TEST(QuotientSums, AnswerInGraphsOfUpTo256NodesWithManyCopies) {
+    Random random{75};
+    Labels labels;
+    const Query query{pattern::parse("path-8", labels), Embedding::NonInduced, Per::Node};
+    const auto jobs = jobs_of(query, 0);
+    for (const NodeId n : {25u, 70u}) {
+        const Graph graph = random_graph(n, 12, n, random);
+        std::vector<Result> result{empty_result(jobs, graph)};
+        const SmallProgram program(jobs);
+        EXPECT_THAT(program.explain(graph, query)[0].engine, testing::HasSubstr("quotients"));
+        program.run(graph, result);
+        Count sum = 0;
+        for (std::size_t row = 0; row < n; ++row) sum += result[0].at(row, 0);
+        EXPECT_EQ(sum, 2 * result[0].total);
+        const QuotientSums quotients;
+        for (std::size_t i = 0; i < jobs.size(); ++i)
+            EXPECT_EQ(quotient_sum(graph, jobs[i], *quotients.terms(jobs[i], i), {})[3], result[0].at(3, i));
+    }
+}
+
 TEST(QuotientSums, LabelledPatterns) {
     Random random{72};
     for (int round = 0; round < 12; ++round) {
@@ -68,7 +98,8 @@ TEST(QuotientSums, PatternsWithoutThem) {
     Random random{73};
     const auto* const terms = quotients.terms(job("clique-6", Embedding::NonInduced), 2);
     ASSERT_NE(terms, nullptr);
-    EXPECT_FALSE(quotient_steps(random_graph(10, 1, 2, random), *terms));
+    EXPECT_TRUE(quotient_steps(random_graph(10, 1, 2, random), *terms));
+    EXPECT_FALSE(quotient_steps(random_graph(300, 1, 20, random), *terms));
 }
 
 }  // namespace
