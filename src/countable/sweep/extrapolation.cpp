@@ -22,8 +22,6 @@ constexpr std::array<std::string_view, 2> no_yes = {"no", "yes"};
 
 std::string file_of(const std::string& run_folder) { return (fs::path(run_folder) / "extrapolation.csv").string(); }
 
-std::string folder_of(const Run& run, const std::string& folder) { return (fs::path(folder) / run.folder).string(); }
-
 std::string to_csv(const std::vector<Extrapolation>& found) {
     report::Lines lines(columns);
     for (const auto& one : found)
@@ -48,7 +46,7 @@ RunResult result_on(const RunResult& trained, const Extrapolation& one, bool fir
 void add_run(report::Results& all, const Run& run, const RunResult& result, const std::string& failure,
              const std::string& folder) {
     bool first = true;
-    if (const auto found = read_extrapolation(run, folder_of(run, folder)); found && result.status == RunStatus::Done) {
+    if (const auto found = read_extrapolation(run, run.folder_in(folder)); found && result.status == RunStatus::Done) {
         for (const auto& one : *found) {
             all.runs.push_back(result_on(result, one, first));
             first = false;
@@ -139,7 +137,7 @@ std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std
     const auto stop_wanted = [&] { return hooks.stop_wanted && hooks.stop_wanted(); };
     run_in_children(waiting.size(), jobs,
                     {.work = [&](std::size_t job, const auto&) -> std::string {
-                         const auto path = folder_of(waiting[job], folder);
+                         const auto path = waiting[job].folder_in(folder);
                          if (!read_extrapolation(waiting[job], path)) test_and_write(waiting[job], path);
                          return "";
                      },

@@ -1,6 +1,7 @@
 #include "countable/sweep/grid.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 
 #include "countable/sweep/molecule_models.hpp"
@@ -95,6 +96,8 @@ std::uint64_t Grid::seeds_of(const std::string& model) const {
     const auto own = own_seeds.find(model);
     return own == own_seeds.end() ? seeds : own->second;
 }
+
+std::string Run::folder_in(const std::string& sweep) const { return (std::filesystem::path(sweep) / folder).string(); }
 
 std::vector<std::string> trainable_models(const std::string& name) {
     std::vector<std::string> models;

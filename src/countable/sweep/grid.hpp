@@ -46,6 +46,8 @@ struct Run {
     std::string folder;                    ///< below that of the sweep: "runs/er/triangle/gin/bn+jk/seed-0"
     const report::Table* table = nullptr;  ///< which says what its scores are
     bool profiled = false;                 ///< leaves a profile.csv in its folder: where the time of each epoch went
+
+    [[nodiscard]] std::string folder_in(const std::string& sweep) const;
 };
 
 /// All runs, those of the first seed first, so that whoever stops half-way has a whole table with fewer seeds. Throws
