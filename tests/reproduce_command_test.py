@@ -124,7 +124,7 @@ class Reproduce(ProgramTest):
                              (self.folder / "second/table1" / name).read_text(), name)
         # Without --quick these are other configurations.
         run = self.done("reproduce", "table1", "--models", "gin", "--seeds", "1", "--keep", "kept", "--dry-run")
-        self.assertEqual(len(run.stdout.splitlines()), 16)
+        self.assertEqual(len(run.stdout.splitlines()), 20)
         self.assertIn("kept: runs with another configuration are not kept, of gin", run.stderr)
         self.refused("reproduce", "table5", "--keep", "kept", said="kept: expected results of table5, found those of table1")
         self.refused("reproduce", "extrapolation", "--keep", "kept", said="--keep: extrapolation tests networks")
@@ -153,7 +153,7 @@ class Reproduce(ProgramTest):
 
     def test_lists_its_runs(self):
         runs = self.done("reproduce", "table1", "--dry-run").stdout.splitlines()
-        self.assertEqual(len(runs), 420)
+        self.assertEqual(len(runs), 520)
         self.assertIn("runs/regular/3-star/sgnn/bn+jk/seed-4", runs)
         self.assertEqual(list(self.folder.iterdir()), [])
         self.assertGreater(len(self.done("reproduce", "table1", "--search", "--dry-run").stdout.splitlines()), 4200)

@@ -146,6 +146,7 @@ std::vector<std::string> protocol_of(const Grid& grid) {
 }
 
 std::vector<Variant> variants_of(const Grid& grid, const CountModel& model) {
+    if (grid.quick && !grid.search) return {model.variants.back()};
     auto variants = variants_of(model, grid.search ? Search::All : Search::None);
     if (grid.quick) variants.erase(variants.begin(), variants.end() - 1);
     return variants;
