@@ -124,15 +124,11 @@ std::vector<std::size_t> runs_to_extrapolate(const std::vector<Run>& runs, const
     return chosen;
 }
 
-std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                                         const std::string& folder, std::size_t jobs, const ExtrapolationHooks& hooks) {
+TestFailures extrapolate_all(const std::vector<Run>& runs, const std::vector<RunResult>& results,
+                             const std::string& folder, std::size_t jobs, const ExtrapolationHooks& hooks) {
     std::vector<Run> waiting = compiled_runs(runs);
-    std::vector<std::string> failures(runs.size());
-    std::vector<std::size_t> numbers(waiting.size(), runs.size());
-    for (const std::size_t i : runs_to_extrapolate(runs, results)) {
-        waiting.push_back(runs[i]);
-        numbers.push_back(i);
-    }
+    TestFailures failures;
+    for (const std::size_t i : runs_to_extrapolate(runs, results)) waiting.push_back(runs[i]);
     std::size_t done = 0;
     const auto stop_wanted = [&] { return hooks.stop_wanted && hooks.stop_wanted(); };
     run_in_children(waiting.size(), jobs,
@@ -143,7 +139,7 @@ std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std
                      },
                      .ended =
                          [&](std::size_t job, const std::string& reason) {
-                             if (numbers[job] < runs.size() && !stop_wanted()) failures[numbers[job]] = reason;
+                             if (!reason.empty() && !stop_wanted()) failures[waiting[job].key] = reason;
                              if (hooks.progress) hooks.progress(++done, waiting.size());
                          },
                      .stop_wanted = stop_wanted});
@@ -151,18 +147,22 @@ std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std
 }
 
 report::Results gather_extrapolation(const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                                     const std::vector<std::string>& failures, const std::string& folder) {
+                                     const TestFailures& failures, const std::string& folder) {
     report::Results all;
     if (runs.empty()) return all;
+    const auto failure_of = [&](const Run& run) {
+        const auto found = failures.find(run.key);
+        return found == failures.end() ? std::string() : found->second;
+    };
     all.table = runs.front().table->name;
     for (const std::size_t i : runs_to_extrapolate(runs, results))
-        add_run(all, runs[i], results[i], failures[i], folder);
+        add_run(all, runs[i], results[i], failure_of(runs[i]), folder);
     for (const Run& run : compiled_runs(runs)) {
         RunResult exact;
         exact.key = run.key;
         exact.status = RunStatus::Done;
         exact.scores = {0};
-        add_run(all, run, exact, "", folder);
+        add_run(all, run, exact, failure_of(run), folder);
     }
     return all;
 }

@@ -36,7 +36,7 @@ struct Grid {
 /// What all runs of a grid have in common, as `--set` has it, each field once.
 [[nodiscard]] std::vector<std::string> protocol_of(const Grid& grid);
 
-/// The variants of a model of counts that are trained: all of them; for a miniature the last one that is not a long one.
+/// The variants of a model of counts that are trained: all of them; for a miniature the last one of the paper's.
 [[nodiscard]] std::vector<Variant> variants_of(const Grid& grid, const CountModel& model);
 
 /// One training run.

@@ -17,8 +17,8 @@ Grid grid_with(const std::string& table, const std::string& model) {
 }
 
 TEST(Grid, TablesHaveTheRunsOfThePaper) {
-    // Per dataset, task and seed: four variants of GCN, GIN, GraphSAGE and sGNN, two of 2-IGN, one of the others; a long
-    // one of GIN, GraphSAGE, PPGN, LRP-1-3 and Deep LRP-1-3.
+    // Per dataset, task and seed: four variants of GCN, GIN, GraphSAGE and sGNN, two of 2-IGN, one of the others; one of
+    // our own of GIN, GraphSAGE, PPGN, LRP-1-3 and Deep LRP-1-3.
     EXPECT_EQ(runs_of(grid_of("table1")).size(), 2U * 2 * 5 * (4 * 4 + 2 + 3 + 5));
     EXPECT_EQ(runs_of(grid_of("table5")).size(), 2U * 3 * 5 * 3 * 2);
     EXPECT_EQ(runs_of(grid_of("all-synthetic")).size(), 2U * 5 * 5 * (4 * 4 + 2 + 3 + 5));
