@@ -109,9 +109,7 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
         fit_linear_baseline(*with_baseline, *store, training_graphs);
 }
 
-std::string checksum_text(const datasets::Dataset& dataset) {
-    return checksum_digits(dataset.checksum());
-}
+std::string checksum_text(const datasets::Dataset& dataset) { return checksum_digits(dataset.checksum()); }
 
 std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs) {
     return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), graphs), trainer.scaling);
