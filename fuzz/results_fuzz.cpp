@@ -18,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
                     "the same after writing and reading");
     };
     try {
-        switch (data[0] % 7) {
+        switch (data[0] % 8) {
             case 1:
                 check_again(report::parse_curves, counts);
                 break;
@@ -39,6 +39,9 @@ extern "C" int LLVMFuzzerTestOneInput(const char* data, std::size_t size) {
                 fuzz::check(!sweep.configuration.empty(), "the table is part of the configuration");
                 break;
             }
+            case 7:
+                check_again(report::parse_origins, counts);
+                break;
             default: {
                 check_again(report::parse_runs, counts);
                 report::Results results;

@@ -94,6 +94,43 @@ class Reproduce(ProgramTest):
         self.done(*SMALLER, "-o", "killed")
         self.assertEqual(self.scores("killed"), self.scores("whole"))
 
+    def test_earlier_results_are_kept_and_added_to(self):
+        """Only the files of the results are needed, not the folders of the runs."""
+        self.done(*SMALLER, "-o", "first")
+        (self.folder / "first/table1").rename(self.folder / "kept")
+        both = ["reproduce", "table1", "--quick", "--models", "gin,deep-lrp-1-3", "--keep", "kept", "-o", "second"]
+        waiting = self.done(*both, "--dry-run").stdout.splitlines()
+        self.assertEqual(len(waiting), 4)
+        self.assertTrue(all("deep-lrp-1-3" in run for run in waiting))
+        # Killed and called again, it trains what is missing, and only that.
+        sweep = self.start(*both)
+        while not any((self.folder / "second").rglob("metrics.csv")) and sweep.poll() is None:
+            time.sleep(0.02)
+        sweep.kill()
+        sweep.communicate()
+        self.done(*both)
+        self.assertFalse(list((self.folder / "second/runs").rglob("gin")))
+        lines = (self.folder / "second/table1/runs.csv").read_text().splitlines()
+        kept = (self.folder / "kept/runs.csv").read_text().splitlines()
+        self.assertEqual([line for line in lines if ",gin," in line], kept[1:])
+        self.assertEqual(len(lines), 9)
+        self.done(*SMALL, "-o", "whole")
+        self.assertEqual(self.scores("second"), self.scores("whole"))
+        # With all of them done, and a name fewer: the same results, without training.
+        self.done("reproduce", "table1", "--quick", "--models", "gin", "--keep", "second/table1", "-o", "third")
+        self.assertFalse((self.folder / "third/runs").exists())
+        for name in ("runs.csv", "curves.csv", "predictions.csv", "variances.csv", "configurations.csv", "table.csv"):
+            self.assertEqual((self.folder / "third/table1" / name).read_text(),
+                             (self.folder / "second/table1" / name).read_text(), name)
+        # Without --quick these are other configurations.
+        run = self.done("reproduce", "table1", "--models", "gin", "--seeds", "1", "--keep", "kept", "--dry-run")
+        self.assertEqual(len(run.stdout.splitlines()), 20)
+        self.assertIn("kept: runs with another configuration are not kept, of gin", run.stderr)
+        self.refused("reproduce", "table5", "--keep", "kept", said="kept: expected results of table5, found those of table1")
+        self.refused("reproduce", "extrapolation", "--keep", "kept", said="--keep: extrapolation tests networks")
+        (self.folder / "kept/configurations.csv").unlink()
+        self.refused(*SMALL, "--keep", "kept", said="expected the configurations of its runs in configurations.csv")
+
     def test_a_failed_run_is_in_the_table(self):
         (self.folder / "sweep/runs/er/triangle/gin").mkdir(parents=True)
         (self.folder / "sweep/runs/er/triangle/gin/bn+jk").write_text("in the way")
@@ -116,7 +153,7 @@ class Reproduce(ProgramTest):
 
     def test_lists_its_runs(self):
         runs = self.done("reproduce", "table1", "--dry-run").stdout.splitlines()
-        self.assertEqual(len(runs), 420)
+        self.assertEqual(len(runs), 520)
         self.assertIn("runs/regular/3-star/sgnn/bn+jk/seed-4", runs)
         self.assertEqual(list(self.folder.iterdir()), [])
         self.assertGreater(len(self.done("reproduce", "table1", "--search", "--dry-run").stdout.splitlines()), 4200)

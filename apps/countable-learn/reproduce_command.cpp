@@ -26,7 +26,7 @@ struct ReproduceArguments {
     std::string table;
     std::optional<std::uint64_t> seeds;
     std::size_t jobs = available_cores();
-    std::optional<std::string> output, data;
+    std::optional<std::string> output, data, keep;
     std::optional<double> budget;
     std::vector<std::string> models;
     bool quick = false, search = false, refit = false, dry_run = false;
@@ -105,6 +105,7 @@ std::string command_of(const ReproduceArguments& args) {
     if (args.quick) text += " --quick";
     if (args.search) text += " --search";
     if (args.refit) text += " --refit";
+    if (args.keep) text += " --keep " + *args.keep;
     for (std::size_t i = 0; i < args.models.size(); ++i) text += (i == 0 ? " --models " : ",") + args.models[i];
     return text;
 }
@@ -117,13 +118,26 @@ void list_runs(const std::vector<sweep::Run>& runs) {
     for (const auto& run : runs) std::printf("%s\n", run.folder.c_str());
 }
 
+sweep::Kept kept_of(const ReproduceArguments& args, const sweep::Grid& grid) {
+    if (!args.keep) return {};
+    if (!report::find_table(args.table)->trained_on.empty())
+        throw std::invalid_argument("--keep: " + args.table + " tests networks, which results do not have");
+    auto kept = sweep::read_kept(*args.keep, grid);
+    std::string others;
+    for (const auto& model : kept.other_models) others += (others.empty() ? "" : ", ") + model;
+    if (!others.empty())
+        std::fprintf(stderr, "%s: runs with another configuration are not kept, of %s\n", args.keep->c_str(),
+                     others.c_str());
+    return kept;
+}
+
 // Reads the data of the runs that are not done, before the folder is made: without data there is nothing to put there.
-void prepare_data(const std::vector<sweep::Run>& runs, const std::string& folder) {
+void prepare_data(const std::vector<sweep::Run>& runs, const std::string& folder, const sweep::Kept& kept,
+                  const sweep::Grid& grid) {
     std::vector<sweep::Run> waiting;
     for (const auto& run : runs)
-        if (sweep::result_of(run, (fs::path(folder) / run.folder).string()).status != RunStatus::Done)
-            waiting.push_back(run);
-    sweep::prepare_data(waiting);
+        if (sweep::result_of(run, run.folder_in(folder)).status != RunStatus::Done) waiting.push_back(run);
+    sweep::require_same_data(kept, grid, waiting, sweep::prepare_data(waiting));
 }
 
 // Networks are tested as far as they are trained.
@@ -144,24 +158,25 @@ report::Results test_on_other_graphs(const std::vector<sweep::Run>& runs, const 
 void run_reproduce(const ReproduceArguments& args) {
     const sweep::Grid grid = grid_of(args);
     const report::Table& table = *report::find_table(args.table);
-    const auto runs = sweep::runs_of(grid);
+    const auto kept = kept_of(args, grid);
+    const auto wanted = sweep::runs_of(grid), runs = sweep::runs_to_train(wanted, kept, grid);
     if (args.dry_run) return list_runs(runs);
     const std::string folder = folder_of(args), reported = (fs::path(folder) / args.table).string();
-    if (!table.of_counts()) prepare_data(runs, folder);
+    if (!table.of_counts()) prepare_data(runs, folder, kept, grid);
     const FolderLock lock(folder, sweep_lock);
     // One at a time where the clock matters.
     const auto jobs = table.measured == report::Measured::EpochSeconds ? 1 : args.jobs;
     const auto end = train_sweep(runs, {args.table, folder, jobs, args.budget});
     fs::create_directories(reported);
-    const auto all = table.trained_on.empty() ? sweep::gather(grid, runs, end.results, folder)
+    const auto all = table.trained_on.empty() ? sweep::gather(grid, runs, end.results, folder, kept)
                                               : test_on_other_graphs(runs, end, folder, jobs);
-    io::write_file((fs::path(reported) / "sweep.json").string(),
-                   sweep::sweep_json(grid, all, folder, command_of(args)));
+    io::write_file((fs::path(reported) / "sweep.json").string(), sweep::sweep_json(grid, all, command_of(args)));
     report::write_results(reported, all);
     write_tables(reported);
-    const auto done = std::ranges::count(end.results, RunStatus::Done, &report::RunResult::status);
+    const auto done = std::ranges::count(end.results, RunStatus::Done, &report::RunResult::status) +
+                      std::ssize(wanted) - std::ssize(runs);
     std::string how =
-        std::to_string(done) + " of " + std::to_string(runs.size()) + " runs done; go on with: " + command_of(args);
+        std::to_string(done) + " of " + std::to_string(wanted.size()) + " runs done; go on with: " + command_of(args);
     if (args.data) how += " --data " + *args.data;
     if (args.output) how += " -o " + folder;
     if (end.signal != 0) throw Stopped("stopped with " + how, end.signal);
@@ -177,6 +192,7 @@ constexpr const char* reproduce_examples = R"(Examples:
   countable reproduce table5 --models ppgn,deep-lrp-1-3 --refit
   countable reproduce zinc --data ~/molecules --seeds 3 --budget 8
   countable reproduce molhiv --models gin,deep-lrp-1-3-es:3
+  countable reproduce zinc --models gat,monet --keep experiments/zinc
 
 Tables of counts, in random graphs:
   table1         triangles and 3-stars, eight models
@@ -206,6 +222,10 @@ done get the refit added; nothing is trained again.
 DIR/runs has a folder for each run, as 'countable train' makes them, shared by all tables.
 DIR/TABLE has the table as table.txt, table.csv, table.tex and index.html, and the results behind it
 as CSV; 'countable report DIR/TABLE' renders them again.
+
+--keep adds to earlier results, for which sweep.json and the CSV files in DIR are enough: runs that are
+done there with the same configuration are not trained again and are listed as they were, whether
+the command names their model or not. Runs there with another configuration are left out.
 
 The program can be stopped at any moment, by Ctrl-C or by kill; the same command continues. Finished
 runs are not repeated. A failed run is listed with its reason, and tried again by the next call.)";
@@ -248,6 +268,10 @@ void add_reproduce_command(CLI::App& app) {
     command
         ->add_option("-o,--output", args->output,
                      "Folder of the sweep; default: reproduction, or reproduction-quick with --quick")
+        ->type_name("DIR");
+    command
+        ->add_option("--keep", args->keep,
+                     "Folder with earlier results of the table; runs that are done there are not trained again")
         ->type_name("DIR");
     command->add_flag("--dry-run", args->dry_run, "List the runs without training");
     command->footer(reproduce_examples);

@@ -19,7 +19,7 @@ SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepOptions& op
     SweepEnd end;
     SweepView view(options.title, runs, options.jobs);
     for (std::size_t i = 0; i < runs.size(); ++i)
-        view.known(i, sweep::result_of(runs[i], (fs::path(options.folder) / runs[i].folder).string()));
+        view.known(i, sweep::result_of(runs[i], runs[i].folder_in(options.folder)));
     const SignalNote signals;
     const auto begin = Clock::now();
     const auto time_is_over = [&] {

@@ -1,7 +1,7 @@
 // torch.ops.countable.*: Local Relational Pooling for Python users of torch.
 #include <torch/library.h>
 
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 #include "countable/tensor/threads.hpp"
 #include "plan_list.hpp"
 #include "plan_of_edges.hpp"

@@ -100,6 +100,11 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);
     }
+    if (!has_stack_options(options.name)) {
+        refuse_if(options.batch_norm, "batch_norm", options.name);
+        refuse_if(options.residual, "residual", options.name);
+        refuse_if(options.jumping_knowledge, "jumping_knowledge", options.name);
+    }
     refuse_if(!options.last_relu && !is_stack(options.name), "last_relu=false", options.name);
     const bool has_virtual_node = has_node_rows(options.name) && is_stack(options.name);
     refuse_if(options.virtual_node && !has_virtual_node, "virtual_node", options.name);

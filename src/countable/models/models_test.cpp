@@ -65,10 +65,11 @@ std::vector<Case> cases() {
 // Only that of an LSTM over neighbours depends on their order.
 bool depends_on_order(const ModelOptions& options) { return make_model(options, {})->needs().order; }
 
-// All 16 settings of the four.
+// All 16 settings of the four; those of the readout alone for a model that does not have the others.
 std::vector<ModelOptions> with_shared_options(ModelOptions options) {
     std::vector<ModelOptions> all;
     for (unsigned bits = 0; bits < 16; ++bits) {
+        if (!has_stack_options(options.name) && (bits & 7) != 0) continue;
         options.batch_norm = (bits & 1) != 0;
         options.jumping_knowledge = (bits & 2) != 0;
         options.residual = (bits & 4) != 0;
@@ -279,6 +280,13 @@ TEST(Models, UnknownNamesAndImpossibleSizesAreRefused) {
     EXPECT_THROW(static_cast<void>(make_model({.name = "diffpool", .clusters = 0}, {})), std::invalid_argument);
     for (const char* const name : {"ppgn", "gated-gcn", "lrga-gated-gcn", "diffpool"})
         EXPECT_THROW(static_cast<void>(make_model({.name = name, .virtual_node = true}, {})), std::invalid_argument);
+    for (const char* const name : {"enn-s2s", "dtnn", "1-2-3-gnn"})
+        for (const auto option :
+             {&ModelOptions::batch_norm, &ModelOptions::residual, &ModelOptions::jumping_knowledge}) {
+            ModelOptions options = default_options(name);
+            options.*option = true;
+            EXPECT_THROW(static_cast<void>(make_model(options, {})), std::invalid_argument) << name;
+        }
     EXPECT_THROW(static_cast<void>(make_model({.name = "2-ign", .laplacian_pe = 2}, {})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(make_model({.name = "deep-lrp-1-3", .dropout = 0.5}, {})), std::invalid_argument);
 }

@@ -3,10 +3,10 @@
 #include <cmath>
 
 #include "countable/kernels/outer.hpp"
-#include "countable/kernels/parallel.hpp"
 #include "countable/ops/dense_ops.hpp"
 #include "countable/ops/segments.hpp"
 #include "countable/tensor/cpu.hpp"
+#include "countable/tensor/row_ranges.hpp"
 
 namespace countable::ops {
 namespace {
@@ -14,14 +14,6 @@ namespace {
 using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
-
-// Calls body(kernels, first, last) for ranges of the rows, in the type of x.
-template <typename Body>
-void for_outer_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    kernels::parallel_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
-        tensor::in_type_of(x, [&]<typename T>(T) { body(kernels::outer_kernels<T>(), T{}, first, last); });
-    });
-}
 
 struct OuterSum : torch::autograd::Function<OuterSum> {
     static Tensor forward(AutogradContext* context, const Tensor& a_in, const Tensor& x_in, const Tensor& offsets,
@@ -32,11 +24,10 @@ struct OuterSum : torch::autograd::Function<OuterSum> {
                     " nodes, ", a.size(0), " for ", columns.size(0), " entries");
         context->save_for_backward({a, x, offsets, columns, reverse});
         Tensor s = torch::empty({nodes, k * d}, x.options());
-        for_outer_rows(x, nodes, a.numel() * d,
-                       [&]<typename T>(const auto& kernels, T, std::int64_t first, std::int64_t last) {
-                           kernels.outer_sum(a.data_ptr<T>(), x.data_ptr<T>(), tensor::indices(offsets),
-                                             tensor::indices(columns), k, d, first, last, s.data_ptr<T>());
-                       });
+        tensor::for_row_ranges(x, nodes, a.numel() * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+            kernels::outer_kernels<T>().outer_sum(a.data_ptr<T>(), x.data_ptr<T>(), tensor::indices(offsets),
+                                                  tensor::indices(columns), k, d, first, last, s.data_ptr<T>());
+        });
         return s;
     }
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
@@ -45,14 +36,14 @@ struct OuterSum : torch::autograd::Function<OuterSum> {
         const Tensor ds = gradients[0].contiguous();
         const std::int64_t nodes = offsets.size(0) - 1, k = a.size(1), d = x.size(1);
         Tensor da = torch::empty_like(a), dx = torch::empty_like(x);
-        for_outer_rows(x, nodes, 2 * a.numel() * d,
-                       [&]<typename T>(const auto& kernels, T, std::int64_t first, std::int64_t last) {
-                           kernels.gradient_of_entries(ds.data_ptr<T>(), x.data_ptr<T>(), tensor::indices(offsets),
-                                                       tensor::indices(columns), k, d, first, last, da.data_ptr<T>());
-                           kernels.gradient_of_rows(a.data_ptr<T>(), ds.data_ptr<T>(), tensor::indices(offsets),
-                                                    tensor::indices(columns), tensor::indices(reverse), k, d, first,
-                                                    last, dx.data_ptr<T>());
-                       });
+        tensor::for_row_ranges(x, nodes, 2 * a.numel() * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+            const auto& kernels = kernels::outer_kernels<T>();
+            kernels.gradient_of_entries(ds.data_ptr<T>(), x.data_ptr<T>(), tensor::indices(offsets),
+                                        tensor::indices(columns), k, d, first, last, da.data_ptr<T>());
+            kernels.gradient_of_rows(a.data_ptr<T>(), ds.data_ptr<T>(), tensor::indices(offsets),
+                                     tensor::indices(columns), tensor::indices(reverse), k, d, first, last,
+                                     dx.data_ptr<T>());
+        });
         return {da, dx, {}, {}, {}};
     }
 };

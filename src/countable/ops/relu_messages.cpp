@@ -1,9 +1,9 @@
 #include "countable/ops/relu_messages.hpp"
 
-#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/ops/segments.hpp"
 #include "countable/tensor/cpu.hpp"
+#include "countable/tensor/row_ranges.hpp"
 
 namespace countable::ops {
 namespace {
@@ -12,13 +12,8 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Calls body(T{}, first, last) for ranges of the nodes.
-template <typename Body>
-void for_nodes(const Tensor& x, const Tensor& edges, const Body& body) {
-    kernels::parallel_ranges(x.size(0), x.numel() + 2 * edges.numel(), [&](std::int64_t first, std::int64_t last) {
-        tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
-    });
-}
+// That are read and written for all nodes.
+std::int64_t numbers_of(const Tensor& x, const Tensor& edges) { return x.numel() + 2 * edges.numel(); }
 
 struct ReluMessages : torch::autograd::Function<ReluMessages> {
     static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& edges_in, const Tensor& self,
@@ -27,11 +22,12 @@ struct ReluMessages : torch::autograd::Function<ReluMessages> {
         context->save_for_backward({x, edges, self, offsets, columns, reverse});
         context->saved_data["learnt"] = self.requires_grad();
         Tensor y = torch::empty_like(x);
-        for_nodes(x, edges, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            kernels::row_kernels<T>().relu_sum(x.data_ptr<T>(), edges.data_ptr<T>(), tensor::indices(offsets),
-                                               tensor::indices(columns), *self.data_ptr<T>(), x.size(1), first, last,
-                                               y.data_ptr<T>());
-        });
+        tensor::for_row_ranges(
+            x, x.size(0), numbers_of(x, edges), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                kernels::row_kernels<T>().relu_sum(x.data_ptr<T>(), edges.data_ptr<T>(), tensor::indices(offsets),
+                                                   tensor::indices(columns), *self.data_ptr<T>(), x.size(1), first,
+                                                   last, y.data_ptr<T>());
+            });
         return y;
     }
     // What flows back to node u is the sum over the entries (v, u), whose opposites fill row u.
@@ -40,15 +36,18 @@ struct ReluMessages : torch::autograd::Function<ReluMessages> {
         const Tensor &x = saved[0], &edges = saved[1], &self = saved[2], &offsets = saved[3];
         const Tensor dy = gradients[0].contiguous();
         Tensor dedges = torch::empty_like(edges), dx = torch::empty_like(x);
-        for_nodes(x, edges, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            kernels::row_kernels<T>().relu_sum_back(dy.data_ptr<T>(), x.data_ptr<T>(), edges.data_ptr<T>(),
-                                                    tensor::indices(offsets), tensor::indices(saved[4]), x.size(1),
-                                                    first, last, dedges.data_ptr<T>());
-        });
-        for_nodes(x, edges, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            kernels::row_kernels<T>().gather_sum(dedges.data_ptr<T>(), tensor::indices(offsets),
-                                                 tensor::indices(saved[5]), x.size(1), first, last, dx.data_ptr<T>());
-        });
+        tensor::for_row_ranges(
+            x, x.size(0), numbers_of(x, edges), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                kernels::row_kernels<T>().relu_sum_back(dy.data_ptr<T>(), x.data_ptr<T>(), edges.data_ptr<T>(),
+                                                        tensor::indices(offsets), tensor::indices(saved[4]), x.size(1),
+                                                        first, last, dedges.data_ptr<T>());
+            });
+        tensor::for_row_ranges(x, x.size(0), numbers_of(x, edges),
+                               [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                                   kernels::row_kernels<T>().gather_sum(dedges.data_ptr<T>(), tensor::indices(offsets),
+                                                                        tensor::indices(saved[5]), x.size(1), first,
+                                                                        last, dx.data_ptr<T>());
+                               });
         dx.add_(dy, self.item());
         const bool learnt = context->saved_data.at("learnt").toBool();
         return {dx, dedges, learnt ? (dy * x).sum().view({1}) : Tensor(), {}, {}, {}};

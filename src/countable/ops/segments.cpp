@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/tensor/cpu.hpp"
+#include "countable/tensor/row_ranges.hpp"
 
 namespace countable::ops {
 namespace {
@@ -14,25 +14,17 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Calls body(kernels, first, last) for ranges of the rows, in the type of x.
-template <typename Body>
-void for_rows(const Tensor& x, std::int64_t rows, std::int64_t numbers, const Body& body) {
-    kernels::parallel_ranges(rows, numbers, [&](std::int64_t first, std::int64_t last) {
-        tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
-    });
-}
-
 Tensor neighbor_sum_kernel(const Tensor& x, const batches::Relation& relation, double self) {
     const Tensor in = x.contiguous();
     const std::int64_t nodes = relation.offsets.size(0) - 1, d = in.size(1);
     TORCH_CHECK(in.size(0) == nodes, "neighbor_sum: ", in.size(0), " rows for ", nodes, " nodes");
     Tensor out = torch::empty({nodes, d}, in.options());
-    for_rows(in, nodes, (relation.columns.size(0) + nodes) * d,
-             [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                 kernels::row_kernels<T>().neighbor_sum(in.data_ptr<T>(), tensor::indices(relation.offsets),
-                                                        tensor::indices(relation.columns), static_cast<T>(self), d,
-                                                        first, last, out.data_ptr<T>());
-             });
+    tensor::for_row_ranges(
+        in, nodes, (relation.columns.size(0) + nodes) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+            kernels::row_kernels<T>().neighbor_sum(in.data_ptr<T>(), tensor::indices(relation.offsets),
+                                                   tensor::indices(relation.columns), static_cast<T>(self), d, first,
+                                                   last, out.data_ptr<T>());
+        });
     return out;
 }
 
@@ -40,7 +32,7 @@ Tensor segment_sum_kernel(const Tensor& x, const Tensor& offsets) {
     const Tensor in = x.contiguous();
     const std::int64_t segments = offsets.size(0) - 1, d = in.size(1);
     Tensor out = torch::empty({segments, d}, in.options());
-    for_rows(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+    tensor::for_row_ranges(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
         kernels::row_kernels<T>().segment_sum(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
                                               out.data_ptr<T>());
     });
@@ -52,7 +44,7 @@ Tensor segment_spread_kernel(const Tensor& x, const Tensor& offsets) {
     const std::int64_t segments = offsets.size(0) - 1, d = in.size(1), rows = tensor::indices(offsets)[segments];
     TORCH_CHECK(in.size(0) == segments, "segment_spread: ", in.size(0), " rows for ", segments, " segments");
     Tensor out = torch::empty({rows, d}, in.options());
-    for_rows(in, segments, rows * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+    tensor::for_row_ranges(in, segments, rows * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
         kernels::row_kernels<T>().segment_spread(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
                                                  out.data_ptr<T>());
     });
@@ -63,7 +55,7 @@ Tensor gather_sum_kernel(const Tensor& x, const Tensor& offsets, const Tensor& c
     const Tensor in = x.contiguous();
     const std::int64_t rows = offsets.size(0) - 1, d = in.size(1);
     Tensor out = torch::empty({rows, d}, in.options());
-    for_rows(in, rows, columns.size(0) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+    tensor::for_row_ranges(in, rows, columns.size(0) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
         kernels::row_kernels<T>().gather_sum(in.data_ptr<T>(), tensor::indices(offsets), tensor::indices(columns), d,
                                              first, last, out.data_ptr<T>());
     });
@@ -115,7 +107,7 @@ Tensor normalized_kernel(const Tensor& x, const batches::Relation& relation) {
         for (std::int64_t v = 0; v < nodes; ++v)
             scale.data_ptr<T>()[v] = 1 / std::sqrt(static_cast<T>(1 + offsets[v + 1] - offsets[v]));
     });
-    for_rows(
+    tensor::for_row_ranges(
         in, nodes, (relation.columns.size(0) + nodes) * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
             kernels::row_kernels<T>().scaled_neighbor_sum(in.data_ptr<T>(), offsets, tensor::indices(relation.columns),
                                                           scale.data_ptr<T>(), d, first, last, out.data_ptr<T>());
@@ -145,17 +137,16 @@ struct WithNeighborSums : torch::autograd::Function<WithNeighborSums> {
         const std::int64_t nodes = offsets.size(0) - 1, d = x.size(1);
         TORCH_CHECK(x.size(0) == nodes, "with_neighbor_sums: ", x.size(0), " rows for ", nodes, " nodes");
         Tensor y = torch::zeros({nodes, 3 * d}, x.options());
-        for_rows(x, nodes, (columns.size(0) + columns2.size(0)) * d,
-                 [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                     const T* const from = x.data_ptr<T>();
-                     T* const to = y.data_ptr<T>();
-                     for (std::int64_t v = first; v < last; ++v)
-                         std::copy(from + v * d, from + (v + 1) * d, to + v * 3 * d);
-                     const auto add = kernels::row_kernels<T>().add_neighbors;
-                     add(from, d, tensor::indices(offsets), tensor::indices(columns), d, first, last, to + d, 3 * d);
-                     add(from, d, tensor::indices(offsets2), tensor::indices(columns2), d, first, last, to + 2 * d,
-                         3 * d);
-                 });
+        tensor::for_row_ranges(
+            x, nodes, (columns.size(0) + columns2.size(0)) * d,
+            [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                const T* const from = x.data_ptr<T>();
+                T* const to = y.data_ptr<T>();
+                for (std::int64_t v = first; v < last; ++v) std::copy(from + v * d, from + (v + 1) * d, to + v * 3 * d);
+                const auto add = kernels::row_kernels<T>().add_neighbors;
+                add(from, d, tensor::indices(offsets), tensor::indices(columns), d, first, last, to + d, 3 * d);
+                add(from, d, tensor::indices(offsets2), tensor::indices(columns2), d, first, last, to + 2 * d, 3 * d);
+            });
         return y;
     }
     // Both operators are symmetric.
@@ -164,17 +155,17 @@ struct WithNeighborSums : torch::autograd::Function<WithNeighborSums> {
         const Tensor dy = gradients[0].contiguous();
         const std::int64_t nodes = dy.size(0), d = dy.size(1) / 3;
         Tensor dx = torch::empty({nodes, d}, dy.options());
-        for_rows(dy, nodes, (saved[1].size(0) + saved[3].size(0)) * d,
-                 [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                     const T* const from = dy.data_ptr<T>();
-                     T* const to = dx.data_ptr<T>();
-                     for (std::int64_t v = first; v < last; ++v)
-                         std::copy(from + v * 3 * d, from + v * 3 * d + d, to + v * d);
-                     const auto add = kernels::row_kernels<T>().add_neighbors;
-                     add(from + d, 3 * d, tensor::indices(saved[0]), tensor::indices(saved[1]), d, first, last, to, d);
-                     add(from + 2 * d, 3 * d, tensor::indices(saved[2]), tensor::indices(saved[3]), d, first, last, to,
-                         d);
-                 });
+        tensor::for_row_ranges(
+            dy, nodes, (saved[1].size(0) + saved[3].size(0)) * d,
+            [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                const T* const from = dy.data_ptr<T>();
+                T* const to = dx.data_ptr<T>();
+                for (std::int64_t v = first; v < last; ++v)
+                    std::copy(from + v * 3 * d, from + v * 3 * d + d, to + v * d);
+                const auto add = kernels::row_kernels<T>().add_neighbors;
+                add(from + d, 3 * d, tensor::indices(saved[0]), tensor::indices(saved[1]), d, first, last, to, d);
+                add(from + 2 * d, 3 * d, tensor::indices(saved[2]), tensor::indices(saved[3]), d, first, last, to, d);
+            });
         return {dx, {}, {}, {}, {}};
     }
 };
@@ -220,7 +211,7 @@ struct SegmentMax : torch::autograd::Function<SegmentMax> {
         const std::int64_t segments = offsets.size(0) - 1, d = in.size(1);
         Tensor out = torch::empty({segments, d}, in.options());
         Tensor at = torch::empty({segments, d}, offsets.options());
-        for_rows(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+        tensor::for_row_ranges(in, segments, in.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
             kernels::row_kernels<T>().segment_max(in.data_ptr<T>(), tensor::indices(offsets), d, first, last,
                                                   out.data_ptr<T>(), at.data_ptr<std::int64_t>());
         });
@@ -234,15 +225,16 @@ struct SegmentMax : torch::autograd::Function<SegmentMax> {
         const std::int64_t segments = at.size(0), d = at.size(1), rows = context->saved_data.at("rows").toInt();
         Tensor result = torch::zeros({rows, d}, gradient.options());
         // Segments are disjoint: no two of them write the same place.
-        for_rows(gradient, segments, at.numel(), [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            const auto* const from = gradient.data_ptr<T>();
-            auto* const to = result.data_ptr<T>();
-            for (std::int64_t s = first; s < last; ++s)
-                for (std::int64_t c = 0; c < d; ++c) {
-                    const std::int64_t row = tensor::indices(at)[s * d + c];
-                    if (row >= 0) to[row * d + c] = from[s * d + c];
-                }
-        });
+        tensor::for_row_ranges(gradient, segments, at.numel(),
+                               [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                                   const auto* const from = gradient.data_ptr<T>();
+                                   auto* const to = result.data_ptr<T>();
+                                   for (std::int64_t s = first; s < last; ++s)
+                                       for (std::int64_t c = 0; c < d; ++c) {
+                                           const std::int64_t row = tensor::indices(at)[s * d + c];
+                                           if (row >= 0) to[row * d + c] = from[s * d + c];
+                                       }
+                               });
         return {result, {}};
     }
 };

@@ -1,9 +1,9 @@
 #include "countable/ops/weighted_sums.hpp"
 
-#include "countable/kernels/parallel.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/ops/segments.hpp"
 #include "countable/tensor/cpu.hpp"
+#include "countable/tensor/row_ranges.hpp"
 
 namespace countable::ops {
 namespace {
@@ -12,15 +12,6 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Calls body(T{}, first, last) for ranges of the nodes.
-template <typename Body>
-void for_weighted_rows(const Tensor& x, const Tensor& weights, const Body& body) {
-    const std::int64_t numbers = weights.numel() * x.size(1);
-    kernels::parallel_ranges(x.size(0), numbers, [&](std::int64_t first, std::int64_t last) {
-        tensor::in_type_of(x, [&](auto type) { body(type, first, last); });
-    });
-}
-
 struct WeightedSums : torch::autograd::Function<WeightedSums> {
     static Tensor forward(AutogradContext* context, const Tensor& x_in, const Tensor& weights_in, const Tensor& offsets,
                           const Tensor& columns, const Tensor& reverse) {
@@ -28,10 +19,12 @@ struct WeightedSums : torch::autograd::Function<WeightedSums> {
         context->save_for_backward({x, weights, offsets, columns, reverse});
         const std::int64_t sums = weights.size(1), d = x.size(1);
         Tensor y = torch::empty({x.size(0), sums * d}, x.options());
-        for_weighted_rows(x, weights, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            kernels::row_kernels<T>().weighted_sums(x.data_ptr<T>(), weights.data_ptr<T>(), tensor::indices(offsets),
-                                                    tensor::indices(columns), sums, d, first, last, y.data_ptr<T>());
-        });
+        tensor::for_row_ranges(
+            x, x.size(0), weights.numel() * d, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                kernels::row_kernels<T>().weighted_sums(x.data_ptr<T>(), weights.data_ptr<T>(),
+                                                        tensor::indices(offsets), tensor::indices(columns), sums, d,
+                                                        first, last, y.data_ptr<T>());
+            });
         return y;
     }
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
@@ -42,13 +35,14 @@ struct WeightedSums : torch::autograd::Function<WeightedSums> {
         const std::int64_t sums = weights.size(1), d = x.size(1);
         const Tensor dy = gradients[0].contiguous();
         Tensor dx = torch::empty_like(x), dweights = torch::empty_like(weights);
-        for_weighted_rows(x, weights, [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-            const auto& kernels = kernels::row_kernels<T>();
-            kernels.weighted_sums_back(dy.data_ptr<T>(), weights.data_ptr<T>(), offsets, columns, reverse, sums, d,
-                                       first, last, dx.data_ptr<T>());
-            kernels.weights_back(dy.data_ptr<T>(), x.data_ptr<T>(), offsets, columns, sums, d, first, last,
-                                 dweights.data_ptr<T>());
-        });
+        tensor::for_row_ranges(x, x.size(0), weights.numel() * d,
+                               [&]<typename T>(T, std::int64_t first, std::int64_t last) {
+                                   const auto& kernels = kernels::row_kernels<T>();
+                                   kernels.weighted_sums_back(dy.data_ptr<T>(), weights.data_ptr<T>(), offsets, columns,
+                                                              reverse, sums, d, first, last, dx.data_ptr<T>());
+                                   kernels.weights_back(dy.data_ptr<T>(), x.data_ptr<T>(), offsets, columns, sums, d,
+                                                        first, last, dweights.data_ptr<T>());
+                               });
         return {dx, dweights, {}, {}, {}};
     }
 };

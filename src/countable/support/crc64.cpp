@@ -2,6 +2,7 @@
 
 #include <array>
 #include <bit>
+#include <cstdio>
 #include <cstring>
 
 namespace countable {
@@ -39,6 +40,12 @@ std::uint64_t crc64(std::string_view bytes, std::uint64_t before) {
     for (const char c : bytes)
         value = (value >> 8) ^ table[0][static_cast<unsigned char>(value) ^ static_cast<unsigned char>(c)];
     return ~value;
+}
+
+std::string checksum_digits(std::uint64_t checksum) {
+    char digits[17];
+    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(checksum));
+    return digits;
 }
 
 }  // namespace countable

@@ -19,6 +19,11 @@ TEST(Crc64, GoesOnWhereItStopped) {
         EXPECT_EQ(crc64(bytes.substr(cut), crc64(bytes.substr(0, cut))), crc64(bytes)) << cut;
 }
 
+TEST(Crc64, HasSixteenDigits) {
+    EXPECT_EQ(checksum_digits(0xab), "00000000000000ab");
+    EXPECT_EQ(checksum_digits(~std::uint64_t{0}), "ffffffffffffffff");
+}
+
 TEST(Crc64, SeesEverySingleBit) {
     const std::string bytes(40, 'x');
     for (std::size_t bit = 0; bit < 8 * bytes.size(); ++bit) {

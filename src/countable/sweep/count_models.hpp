@@ -20,6 +20,9 @@ struct CountModel {
     /// The search space of the appendix: one choice from each list. The first of a list is what the paper settled on.
     std::vector<std::vector<std::string>> search;
     std::vector<Variant> searched_variants = {};  ///< further ones of the search
+    /// Ours, most of them trained for three times as long; the validation graphs choose among them and `variants`. No
+    /// part of the search space nor of a miniature.
+    std::vector<Variant> own_variants = {};
 };
 
 /// Those of report::count_tables(), in their order.
@@ -27,7 +30,7 @@ struct CountModel {
 
 enum class Search { None, All };
 
-/// All variants of a model: `variants`, or with Search::All each of them with each point of the search space, whose name
+/// All variants of a model: `variants` and `own_variants`, or with Search::All each of `variants` and `searched_variants` with each point of the search space, whose name
 /// tells it: "bn+jk,width=8,lr=0.1".
 [[nodiscard]] std::vector<Variant> variants_of(const CountModel& model, Search search);
 

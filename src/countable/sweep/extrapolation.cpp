@@ -22,8 +22,6 @@ constexpr std::array<std::string_view, 2> no_yes = {"no", "yes"};
 
 std::string file_of(const std::string& run_folder) { return (fs::path(run_folder) / "extrapolation.csv").string(); }
 
-std::string folder_of(const Run& run, const std::string& folder) { return (fs::path(folder) / run.folder).string(); }
-
 std::string to_csv(const std::vector<Extrapolation>& found) {
     report::Lines lines(columns);
     for (const auto& one : found)
@@ -48,7 +46,7 @@ RunResult result_on(const RunResult& trained, const Extrapolation& one, bool fir
 void add_run(report::Results& all, const Run& run, const RunResult& result, const std::string& failure,
              const std::string& folder) {
     bool first = true;
-    if (const auto found = read_extrapolation(run, folder_of(run, folder)); found && result.status == RunStatus::Done) {
+    if (const auto found = read_extrapolation(run, run.folder_in(folder)); found && result.status == RunStatus::Done) {
         for (const auto& one : *found) {
             all.runs.push_back(result_on(result, one, first));
             first = false;
@@ -126,26 +124,22 @@ std::vector<std::size_t> runs_to_extrapolate(const std::vector<Run>& runs, const
     return chosen;
 }
 
-std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                                         const std::string& folder, std::size_t jobs, const ExtrapolationHooks& hooks) {
+TestFailures extrapolate_all(const std::vector<Run>& runs, const std::vector<RunResult>& results,
+                             const std::string& folder, std::size_t jobs, const ExtrapolationHooks& hooks) {
     std::vector<Run> waiting = compiled_runs(runs);
-    std::vector<std::string> failures(runs.size());
-    std::vector<std::size_t> numbers(waiting.size(), runs.size());
-    for (const std::size_t i : runs_to_extrapolate(runs, results)) {
-        waiting.push_back(runs[i]);
-        numbers.push_back(i);
-    }
+    TestFailures failures;
+    for (const std::size_t i : runs_to_extrapolate(runs, results)) waiting.push_back(runs[i]);
     std::size_t done = 0;
     const auto stop_wanted = [&] { return hooks.stop_wanted && hooks.stop_wanted(); };
     run_in_children(waiting.size(), jobs,
                     {.work = [&](std::size_t job, const auto&) -> std::string {
-                         const auto path = folder_of(waiting[job], folder);
+                         const auto path = waiting[job].folder_in(folder);
                          if (!read_extrapolation(waiting[job], path)) test_and_write(waiting[job], path);
                          return "";
                      },
                      .ended =
                          [&](std::size_t job, const std::string& reason) {
-                             if (numbers[job] < runs.size() && !stop_wanted()) failures[numbers[job]] = reason;
+                             if (!reason.empty() && !stop_wanted()) failures[waiting[job].key] = reason;
                              if (hooks.progress) hooks.progress(++done, waiting.size());
                          },
                      .stop_wanted = stop_wanted});
@@ -153,18 +147,22 @@ std::vector<std::string> extrapolate_all(const std::vector<Run>& runs, const std
 }
 
 report::Results gather_extrapolation(const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                                     const std::vector<std::string>& failures, const std::string& folder) {
+                                     const TestFailures& failures, const std::string& folder) {
     report::Results all;
     if (runs.empty()) return all;
+    const auto failure_of = [&](const Run& run) {
+        const auto found = failures.find(run.key);
+        return found == failures.end() ? std::string() : found->second;
+    };
     all.table = runs.front().table->name;
     for (const std::size_t i : runs_to_extrapolate(runs, results))
-        add_run(all, runs[i], results[i], failures[i], folder);
+        add_run(all, runs[i], results[i], failure_of(runs[i]), folder);
     for (const Run& run : compiled_runs(runs)) {
         RunResult exact;
         exact.key = run.key;
         exact.status = RunStatus::Done;
         exact.scores = {0};
-        add_run(all, run, exact, "", folder);
+        add_run(all, run, exact, failure_of(run), folder);
     }
     return all;
 }

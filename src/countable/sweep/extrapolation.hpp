@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,18 +32,19 @@ struct ExtrapolationHooks {
     std::function<bool()> stop_wanted = {};
 };
 
+/// Why networks could not be tested, one sentence each.
+using TestFailures = std::map<report::RunKey, std::string>;
+
 /// Tests the networks of runs_to_extrapolate() and the compiled network of each task on other graphs, unless that is
-/// done, `jobs` at a time, each in a process of its own. Returns the sentence of each run that failed, and an empty one for the others. Must be called while the
-/// process has one thread.
-[[nodiscard]] std::vector<std::string> extrapolate_all(const std::vector<Run>& runs,
-                                                       const std::vector<report::RunResult>& results,
-                                                       const std::string& folder, std::size_t jobs,
-                                                       const ExtrapolationHooks& hooks = {});
+/// done, `jobs` at a time, each in a process of its own. Must be called while the process has one thread.
+[[nodiscard]] TestFailures extrapolate_all(const std::vector<Run>& runs, const std::vector<report::RunResult>& results,
+                                           const std::string& folder, std::size_t jobs,
+                                           const ExtrapolationHooks& hooks = {});
 
 /// The results of a table of other test graphs: each tested run once for each kind of graphs, as trained and refitted,
 /// and the compiled network. `failures` are those of extrapolate_all().
 [[nodiscard]] report::Results gather_extrapolation(const std::vector<Run>& runs,
                                                    const std::vector<report::RunResult>& results,
-                                                   const std::vector<std::string>& failures, const std::string& folder);
+                                                   const TestFailures& failures, const std::string& folder);
 
 }  // namespace countable::sweep

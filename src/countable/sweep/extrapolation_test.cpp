@@ -47,7 +47,7 @@ TEST(Extrapolation, TestsTheChosenVariantAndTheCompiledNetworkOnce) {
 
     std::size_t tested = 0;
     const auto failures = extrapolate_all(runs, results, folder, 2, {.progress = [&](auto, auto) { ++tested; }});
-    EXPECT_THAT(failures, testing::Each(""));
+    EXPECT_THAT(failures, testing::IsEmpty());
     EXPECT_EQ(tested, 2U);
     const auto all = gather_extrapolation(runs, results, failures, folder);
     const auto kinds = report::find_table("extrapolation")->datasets.size();
@@ -72,8 +72,27 @@ TEST(Extrapolation, WhatIsNotTestedIsMissing) {
     const std::string folder = temporary.path("sweep");
     const auto runs = small_runs();
     const auto results = train_all(runs, folder, 2, {});
-    const auto all = gather_extrapolation(runs, results, std::vector<std::string>(runs.size()), folder);
+    const auto all = gather_extrapolation(runs, results, {}, folder);
     for (const auto& run : all.runs) EXPECT_EQ(run.status, RunStatus::Missing);
+}
+
+TEST(Extrapolation, ATestThatFailsIsShownWithItsReasonAlsoOfTheCompiledNetwork) {
+    const io::TemporaryFolder temporary;
+    const std::string folder = temporary.path("sweep");
+    const auto runs = small_runs();
+    const auto results = train_all(runs, folder, 2, {});
+    // A folder where the file of the compiled network should be.
+    const auto& key = runs.front().key;
+    std::filesystem::create_directories(folder + "/runs/" + key.dataset + "/" + key.task + "/" + report::compiled_row +
+                                        "/extrapolation.csv/in the way");
+    const auto failures = extrapolate_all(runs, results, folder, 2);
+    ASSERT_EQ(failures.size(), 1U);
+    EXPECT_EQ(failures.begin()->first.model, report::compiled_row);
+    for (const auto& run : gather_extrapolation(runs, results, failures, folder).runs) {
+        const bool compiled = run.key.model == report::compiled_row;
+        EXPECT_EQ(run.status, compiled ? RunStatus::Failed : RunStatus::Done);
+        EXPECT_EQ(run.reason, compiled ? failures.begin()->second : "");
+    }
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "countable/datasets/registry.hpp"
 #include "countable/report/summary/cells.hpp"
@@ -22,21 +23,21 @@ using Json = nlohmann::ordered_json;
 using report::RunResult;
 using report::RunStatus;
 
-std::string folder_of(const Run& run, const std::string& folder) {
-    return (std::filesystem::path(folder) / run.folder).string();
-}
-
-std::string checksum_of(const Run& run, const std::string& folder) {
-    const auto manifest = runs::read_manifest(folder_of(run, folder));
-    return manifest.is_object() ? manifest.value("data_crc64", std::string()) : std::string();
+report::RunOrigin origin_of(const Run& run, const std::string& folder) {
+    const auto manifest = runs::read_manifest(run.folder_in(folder));
+    const auto text = [&](const char* name) {
+        return manifest.is_object() ? manifest.value(name, std::string()) : std::string();
+    };
+    return {run.key, configuration_checksum(run.config), text("data_crc64"), text("commit")};
 }
 
 void list_runs(report::Results& all, const Grid& grid, const std::vector<Run>& runs,
                const std::vector<RunResult>& results, const std::string& folder) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        const std::string run_folder = folder_of(runs[i], folder);
+        const std::string run_folder = runs[i].folder_in(folder);
         // Somebody may have removed it while the others were trained.
         const RunResult result = results[i].status == RunStatus::Failed ? results[i] : result_of(runs[i], run_folder);
+        if (result.status != RunStatus::Missing) all.origins.push_back(origin_of(runs[i], folder));
         if (!grid.refit) {
             all.runs.push_back(result);
             continue;
@@ -48,22 +49,50 @@ void list_runs(report::Results& all, const Grid& grid, const std::vector<Run>& r
     }
 }
 
+template <typename Entry>
+void add_entries_of_run(std::vector<Entry>& to, const std::vector<Entry>& kept, const report::RunKey& key) {
+    std::ranges::copy_if(kept, std::back_inserter(to),
+                         [&](const Entry& entry) { return report::as_trained(entry.key) == key; });
+}
+
+// Those of the run or, if there are none, those that the cell of the run had.
+template <typename Entry>
+void add_entries_of_cell(std::vector<Entry>& to, const std::vector<Entry>& kept, const report::RunKey& key) {
+    const auto before = to.size();
+    add_entries_of_run(to, kept, key);
+    if (to.size() > before) return;
+    std::ranges::copy_if(kept, std::back_inserter(to), [&](const Entry& entry) {
+        return entry.key.dataset == key.dataset && entry.key.task == key.task && entry.key.model == key.model;
+    });
+}
+
 // Curves and predictions of the runs that represent a cell.
 void add_representatives(report::Results& all, const Grid& grid, const std::vector<Run>& runs,
-                         const std::string& folder) {
+                         const std::string& folder, const Kept& kept) {
     std::map<report::RunKey, const Run*> by_key;
-    for (const Run& run : runs) by_key[run.key] = &run;
+    for (const Run& run : runs)
+        if (result_of(run, run.folder_in(folder)).status == RunStatus::Done) by_key[run.key] = &run;
     for (const auto& cell : report::make_cells(all).cells) {
         if (!cell.representative) continue;
-        const Run& run = *by_key.at(*cell.representative);
-        auto curve = curve_of(run, folder_of(run, folder));
+        const auto found = by_key.find(*cell.representative);
+        if (found == by_key.end()) {
+            add_entries_of_cell(all.curves, kept.results.curves, *cell.representative);
+            add_entries_of_cell(all.predictions, kept.results.predictions, *cell.representative);
+            continue;
+        }
+        const Run& run = *found->second;
+        auto curve = curve_of(run, run.folder_in(folder));
         // The finish of an earlier sweep that refitted the readout.
         if (!grid.refit) std::erase_if(curve, [&](const auto& p) { return p.epoch > run.config.training.epochs; });
         std::ranges::move(curve, std::back_inserter(all.curves));
         // Predictions are those of the weights that the folder keeps, which the refit may have changed.
-        const bool refitted = weights_are_refitted(run, folder_of(run, folder));
-        for (auto& summary : predictions_of(run, folder_of(run, folder)))
+        const bool refitted = weights_are_refitted(run, run.folder_in(folder));
+        for (auto& summary : predictions_of(run, run.folder_in(folder)))
             all.predictions.emplace_back(std::move(summary)).key = refitted ? report::refitted(run.key) : run.key;
+    }
+    if (runs.empty() && !kept.results.variances.empty()) {
+        all.variances = kept.results.variances;
+        return;
     }
     for (const auto& dataset : grid.datasets)
         std::ranges::move(label_variances(dataset, runs.empty() ? 0 : runs.front().config.dataset.graphs, 0),
@@ -72,17 +101,21 @@ void add_representatives(report::Results& all, const Grid& grid, const std::vect
 
 // Curves of all runs that have begun, and notes on their data.
 void add_curves_and_notes(report::Results& all, const Grid& grid, const std::vector<Run>& runs,
-                          const std::string& folder) {
+                          const std::string& folder, const Kept& kept) {
     const report::Table& table = *report::find_table(grid.table);
     if (grid.quick && table.measured != report::Measured::EpochSeconds)
         all.notes.push_back(
             "A miniature: three epochs of each model instead of whole runs. It shows that everything works; its "
             "results are no reproduction of the paper's.");
-    for (std::size_t i = 0; i < runs.size(); ++i) {
-        if (!all.runs[i].begun()) continue;
-        if (!table.curve.empty())
-            std::ranges::move(curve_of(runs[i], folder_of(runs[i], folder)), std::back_inserter(all.curves));
-        const auto note = datasets::note_on_molecules(runs[i].config.dataset.source, checksum_of(runs[i], folder));
+    for (const auto& result : all.runs) {
+        if (!result.begun()) continue;
+        const auto run = std::ranges::find(runs, result.key, &Run::key);
+        std::vector<report::CurvePoint> curve;
+        if (run != runs.end() && !table.curve.empty()) curve = curve_of(*run, run->folder_in(folder));
+        if (curve.empty()) add_entries_of_run(curve, kept.results.curves, result.key);
+        std::ranges::move(curve, std::back_inserter(all.curves));
+        const auto origin = std::ranges::find(all.origins, result.key, &report::RunOrigin::key);
+        const auto note = datasets::note_on_molecules(result.key.dataset, origin->data);
         if (!note.empty() && std::ranges::find(all.notes, note) == all.notes.end()) all.notes.push_back(note);
     }
 }
@@ -109,37 +142,61 @@ Json molecule_models_json(const Grid& grid) {
     return json;
 }
 
+// The grid with the models and seeds that the results have besides.
+Grid with_results(Grid grid, const report::Results& results) {
+    std::map<std::string, std::uint64_t> seeds;
+    for (const auto& model : grid.models) seeds[model] = grid.seeds_of(model);
+    for (const auto& run : results.runs) seeds[run.key.model] = std::max(seeds[run.key.model], run.key.seed + 1);
+    if (report::find_table(grid.table)->of_counts())
+        for (const auto& [model, number] : seeds) grid.seeds = std::max(grid.seeds, number);
+    grid.models = trainable_models(grid.table);
+    std::erase_if(grid.models, [&](const auto& model) { return !seeds.contains(model); });
+    grid.own_seeds = std::move(seeds);
+    return grid;
+}
+
 }  // namespace
 
 report::Results gather(const Grid& grid, const std::vector<Run>& runs, const std::vector<RunResult>& results,
-                       const std::string& folder) {
+                       const std::string& folder, const Kept& kept) {
     report::Results all;
     all.table = grid.table;
     list_runs(all, grid, runs, results, folder);
+    add_kept_runs(all, kept, grid);
     if (report::find_table(grid.table)->of_counts())
-        add_representatives(all, grid, runs, folder);
+        add_representatives(all, grid, runs, folder, kept);
     else
-        add_curves_and_notes(all, grid, runs, folder);
+        add_curves_and_notes(all, grid, runs, folder, kept);
     return all;
 }
 
-std::string sweep_json(const Grid& grid, const report::Results& results, const std::string& folder,
-                       const std::string& command) {
+std::string sweep_json(const Grid& wanted, const report::Results& results, const std::string& command) {
     const auto made = runs::environment();
+    const Grid grid = with_results(wanted, results);
     const bool counts = report::find_table(grid.table)->of_counts();
-    const auto runs = runs_of(grid);
+    const bool tested = !report::find_table(grid.table)->trained_on.empty();  // a line is then no run
     double cpu_seconds = 0;
-    for (const auto& run : results.runs) cpu_seconds += run.cpu_seconds;
-    Json json = {
-        {"table", grid.table},        {"command", command},      {"seeds", grid.seeds},   {"runs", runs.size()},
-        {"cpu_seconds", cpu_seconds}, {"version", made.version}, {"commit", made.commit}, {"compiler", made.compiler},
-        {"libtorch", made.libtorch},  {"blas", made.blas},       {"cpu", made.cpu}};
+    std::set<report::RunKey> runs;
+    for (const auto& run : results.runs) {
+        cpu_seconds += run.cpu_seconds;
+        runs.insert(report::as_trained(run.key));
+    }
+    Json json = {{"table", grid.table},
+                 {"command", command},
+                 {"seeds", grid.seeds},
+                 {"runs", tested ? runs_of(grid).size() : runs.size()},
+                 {"cpu_seconds", cpu_seconds},
+                 {"version", made.version},
+                 {"commit", made.commit},
+                 {"compiler", made.compiler},
+                 {"libtorch", made.libtorch},
+                 {"blas", made.blas},
+                 {"cpu", made.cpu}};
     if (!counts) {
         json["cores"] = available_cores();
         json["data_crc64"] = Json::object();
-        for (const auto& run : runs)
-            if (const auto checksum = checksum_of(run, folder); !checksum.empty())
-                json["data_crc64"][run.config.dataset.source] = checksum;
+        for (const auto& origin : results.origins)
+            if (!origin.data.empty()) json["data_crc64"][origin.key.dataset] = origin.data;
     }
     json["all_models"] = protocol_of(grid);
     if (!grid.models.empty()) json["models"] = counts ? count_models_json(grid) : molecule_models_json(grid);

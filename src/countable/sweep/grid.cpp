@@ -1,6 +1,7 @@
 #include "countable/sweep/grid.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <stdexcept>
 
 #include "countable/sweep/molecule_models.hpp"
@@ -96,6 +97,8 @@ std::uint64_t Grid::seeds_of(const std::string& model) const {
     return own == own_seeds.end() ? seeds : own->second;
 }
 
+std::string Run::folder_in(const std::string& sweep) const { return (std::filesystem::path(sweep) / folder).string(); }
+
 std::vector<std::string> trainable_models(const std::string& name) {
     std::vector<std::string> models;
     const report::Table& table = table_of(name);
@@ -143,6 +146,7 @@ std::vector<std::string> protocol_of(const Grid& grid) {
 }
 
 std::vector<Variant> variants_of(const Grid& grid, const CountModel& model) {
+    if (grid.quick && !grid.search) return {model.variants.back()};
     auto variants = variants_of(model, grid.search ? Search::All : Search::None);
     if (grid.quick) variants.erase(variants.begin(), variants.end() - 1);
     return variants;

@@ -36,7 +36,7 @@ struct Grid {
 /// What all runs of a grid have in common, as `--set` has it, each field once.
 [[nodiscard]] std::vector<std::string> protocol_of(const Grid& grid);
 
-/// The variants of a model of counts that are trained: all of them, or the last one for a miniature.
+/// The variants of a model of counts that are trained: all of them; for a miniature the last one of the paper's.
 [[nodiscard]] std::vector<Variant> variants_of(const Grid& grid, const CountModel& model);
 
 /// One training run.
@@ -46,6 +46,8 @@ struct Run {
     std::string folder;                    ///< below that of the sweep: "runs/er/triangle/gin/bn+jk/seed-0"
     const report::Table* table = nullptr;  ///< which says what its scores are
     bool profiled = false;                 ///< leaves a profile.csv in its folder: where the time of each epoch went
+
+    [[nodiscard]] std::string folder_in(const std::string& sweep) const;
 };
 
 /// All runs, those of the first seed first, so that whoever stops half-way has a whole table with fewer seeds. Throws

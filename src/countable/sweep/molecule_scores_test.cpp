@@ -134,7 +134,7 @@ TEST(MoleculeScores, NotesSayWhichMoleculesOfZincWereUsed) {
     const auto found = gather(grid, runs, {result_of(runs[0], folder.path(runs[0].folder))}, folder.path(""));
     ASSERT_EQ(found.notes.size(), 1u);
     EXPECT_EQ(found.curves.size(), 1u);
-    const auto json = nlohmann::json::parse(sweep_json(grid, found, folder.path(""), "countable reproduce zinc"));
+    const auto json = nlohmann::json::parse(sweep_json(grid, found, "countable reproduce zinc"));
     EXPECT_EQ(json["table"], "zinc");
     EXPECT_EQ(json["notes"][0], found.notes[0]);
     EXPECT_EQ(json["data_crc64"]["zinc12k"], "0123");

@@ -6,6 +6,7 @@
 
 #include "countable/datasets/dataset.hpp"
 #include "countable/support/child_processes.hpp"
+#include "countable/support/crc64.hpp"
 #include "countable/support/numbers.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
@@ -17,10 +18,6 @@ namespace {
 using report::RunResult;
 using report::RunStatus;
 
-std::string folder_of(const Run& run, const std::string& folder) {
-    return (std::filesystem::path(folder) / run.folder).string();
-}
-
 }  // namespace
 
 std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string& folder, std::size_t jobs,
@@ -28,14 +25,14 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
     std::vector<RunResult> results;
     std::vector<std::size_t> waiting;
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        results.push_back(result_of(runs[i], folder_of(runs[i], folder)));
+        results.push_back(result_of(runs[i], runs[i].folder_in(folder)));
         if (results.back().status != RunStatus::Done) waiting.push_back(i);
     }
     const auto stop_wanted = [&] { return hooks.stop_wanted && hooks.stop_wanted(); };
     run_in_children(waiting.size(), jobs,
                     {.work = [&](std::size_t job, const auto& say) -> std::string {
                          const Run& run = runs[waiting[job]];
-                         run_one(run, folder_of(run, folder),
+                         run_one(run, run.folder_in(folder),
                                  {stop_wanted, [&](std::int64_t epochs) { say(std::to_string(epochs)); }});
                          return "";
                      },
@@ -51,7 +48,7 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
                      .ended =
                          [&](std::size_t job, const std::string& reason) {
                              const std::size_t i = waiting[job];
-                             results[i] = result_of(runs[i], folder_of(runs[i], folder));
+                             results[i] = result_of(runs[i], runs[i].folder_in(folder));
                              if (results[i].status != RunStatus::Done && !reason.empty() && !stop_wanted()) {
                                  results[i].status = RunStatus::Failed;
                                  results[i].reason = reason;
@@ -65,24 +62,32 @@ std::vector<RunResult> train_all(const std::vector<Run>& runs, const std::string
     return results;
 }
 
-void prepare_data(const std::vector<Run>& runs) {
+std::vector<std::string> prepare_data(const std::vector<Run>& runs) {
     std::vector<const training::DatasetConfig*> datasets;
     for (const auto& run : runs)
         if (std::ranges::none_of(datasets, [&](const auto* known) { return *known == run.config.dataset; }))
             datasets.push_back(&run.config.dataset);
     std::string problem;
+    std::vector<std::string> checksums(datasets.size());
     run_in_children(datasets.size(), 1,
-                    {.work = [&](std::size_t job, const auto&) -> std::string {
+                    {.work = [&](std::size_t job, const auto& say) -> std::string {
                          auto options = training::dataset_options(*datasets[job]);
                          options.threads = available_cores();
-                         (void)datasets::load_dataset(options);
+                         say(checksum_digits(datasets::load_dataset(options).checksum()));
                          return "";
                      },
+                     .said = [&](std::size_t job, std::string_view line) { checksums[job] = line; },
                      .ended =
                          [&](std::size_t, const std::string& reason) {
                              if (problem.empty()) problem = reason;
                          }});
     if (!problem.empty()) throw std::invalid_argument(problem);
+    std::vector<std::string> of_runs;
+    for (const auto& run : runs) {
+        const auto same = [&](const auto* known) { return *known == run.config.dataset; };
+        of_runs.push_back(checksums[static_cast<std::size_t>(std::ranges::find_if(datasets, same) - datasets.begin())]);
+    }
+    return of_runs;
 }
 
 }  // namespace countable::sweep

@@ -25,7 +25,8 @@ struct SweepHooks {
                                                        std::size_t jobs, const SweepHooks& hooks);
 
 /// Reads the datasets of the runs once, each in a process of its own, which leaves them in the user's cache. Throws
-/// std::invalid_argument with what is wrong with them. Must be called while the process has one thread.
-void prepare_data(const std::vector<Run>& runs);
+/// std::invalid_argument with what is wrong with them. Returns the checksum of the data of each run, as in its manifest.
+/// Must be called while the process has one thread.
+std::vector<std::string> prepare_data(const std::vector<Run>& runs);
 
 }  // namespace countable::sweep

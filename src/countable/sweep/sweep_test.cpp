@@ -214,8 +214,7 @@ TEST(Sweep, GathersWhatIsReported) {
     auto results = train_all(runs, temporary.path("sweep"), 2, {});
     std::filesystem::remove_all(temporary.path("sweep/" + runs[0].folder));
     EXPECT_EQ(gather(small_grid(), runs, results, temporary.path("sweep")).runs[0].status, RunStatus::Missing);
-    const auto json = nlohmann::json::parse(
-        sweep_json(small_grid(), found, temporary.path("sweep"), "countable reproduce table1 --quick"));
+    const auto json = nlohmann::json::parse(sweep_json(small_grid(), found, "countable reproduce table1 --quick"));
     EXPECT_EQ(json["table"], "table1");
     EXPECT_EQ(json["runs"], runs.size());
     EXPECT_GT(json["cpu_seconds"].get<double>(), 0);

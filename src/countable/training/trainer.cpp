@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <set>
 #include <stdexcept>
 
 #include "countable/kernels/parallel.hpp"
 #include "countable/kernels/profile.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
+#include "countable/support/crc64.hpp"
 #include "countable/training/device.hpp"
 #include "countable/training/linear/fit_linear_baseline.hpp"
 
@@ -109,11 +109,7 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
         fit_linear_baseline(*with_baseline, *store, training_graphs);
 }
 
-std::string checksum_text(const datasets::Dataset& dataset) {
-    char digits[17];
-    std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(dataset.checksum()));
-    return digits;
-}
+std::string checksum_text(const datasets::Dataset& dataset) { return checksum_digits(dataset.checksum()); }
 
 std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs) {
     return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), graphs), trainer.scaling);

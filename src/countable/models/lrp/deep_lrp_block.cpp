@@ -1,7 +1,7 @@
 #include "countable/models/lrp/deep_lrp_block.hpp"
 
 #include "countable/ops/dense_ops.hpp"
-#include "countable/ops/lrp_molecular_layer.hpp"
+#include "countable/ops/lrp/lrp_molecular_layer.hpp"
 
 namespace countable::models {
 namespace {

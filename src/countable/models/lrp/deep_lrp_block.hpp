@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "countable/models/lrp/slot_weights.hpp"
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 #include "countable/ops/mlp.hpp"
 
 namespace countable::models {

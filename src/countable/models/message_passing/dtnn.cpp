@@ -51,7 +51,7 @@ torch::Tensor Dtnn::forward(const batches::Batch& batch) {
     for (std::int64_t t = 0; t < options_.depth; ++t) {
         const auto products = ops::at_columns(ops::linear(c, *nodes_), batch) * of_edges;
         c = c + ops::segment_sum(torch::tanh(ops::linear(products, *messages_)), batch.adjacency.offsets);
-        if (options_.dropout > 0) c = torch::dropout(c, options_.dropout, is_training());
+        if (options_.dropout > 0 && is_training()) c = ops::dropout(c, options_.dropout);
     }
     return domain_.pool(head_->forward(c), batch, options_.readout);
 }

@@ -45,7 +45,7 @@ torch::Tensor EnnS2s::forward(const batches::Batch& batch) {
     auto h = first;
     for (std::int64_t t = 0; t < options_.depth; ++t) {
         h = update_->forward(edges_->messages(of_edges, h, batch), h);
-        if (options_.dropout > 0) h = torch::dropout(h, options_.dropout, is_training());
+        if (options_.dropout > 0 && is_training()) h = ops::dropout(h, options_.dropout);
     }
     const auto rows = ops::linear(torch::cat({h, first}, 1), *rows_);
     return head_->forward(readout_->forward(rows, batch.graph_offsets));

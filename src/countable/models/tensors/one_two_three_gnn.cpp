@@ -71,7 +71,7 @@ torch::Tensor OneTwoThreeGnn::forward(const batches::Batch& batch) {
     torch::Tensor h = batch.node_features;
     for (const auto& layer : layers_) {
         h = layer->forward(h, batch);
-        if (options_.dropout > 0) h = torch::dropout(h, options_.dropout, is_training());
+        if (options_.dropout > 0 && is_training()) h = ops::dropout(h, options_.dropout);
     }
     std::vector<torch::Tensor> pooled = {pool(h, batch.graph_offsets)};
     for (const auto& [gnn, sets] : {std::pair(pairs_, batch.pairs), std::pair(triples_, batch.triples)})

@@ -46,6 +46,9 @@ Results read_results(const std::string& folder) {
     results.configuration = std::move(sweep.configuration);
     results.runs = parse_runs(open(folder, "runs.csv"), table);
     results.curves = parse_curves(open(folder, "curves.csv"), table);
+    std::error_code ignored;
+    if (std::filesystem::is_regular_file(in(folder, "configurations.csv"), ignored))
+        results.origins = parse_origins(open(folder, "configurations.csv"), table);
     if (!table.of_counts()) return results;
     results.predictions = parse_predictions(open(folder, "predictions.csv"));
     results.variances = parse_variances(open(folder, "variances.csv"));
@@ -56,6 +59,7 @@ void write_results(const std::string& folder, const Results& results) {
     const Table& table = *find_table(results.table);
     io::write_file(in(folder, "runs.csv"), to_csv(results.runs, table));
     io::write_file(in(folder, "curves.csv"), to_csv(results.curves, table));
+    io::write_file(in(folder, "configurations.csv"), to_csv(results.origins, table));
     if (!table.of_counts()) return;
     io::write_file(in(folder, "predictions.csv"), to_csv(results.predictions));
     io::write_file(in(folder, "variances.csv"), to_csv(results.variances));

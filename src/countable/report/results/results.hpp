@@ -70,6 +70,14 @@ struct LabelVariance {
     double standard_error = 0;  ///< of the variance, from the fourth moment
 };
 
+/// With what a run was trained: a line of configurations.csv.
+struct RunOrigin {
+    RunKey key;                 ///< as trained
+    std::string configuration;  ///< checksum of the configuration (sweep::configuration_checksum())
+    std::string data;           ///< checksum of the graphs; empty if unknown
+    std::string commit;         ///< of the program; empty if unknown
+};
+
 /// What a sweep has found out, small enough to be kept: everything that tables and pictures are made of.
 struct Results {
     std::string table;  ///< of report::tables()
@@ -78,14 +86,15 @@ struct Results {
     std::vector<CurvePoint> curves;
     std::vector<PredictionSummary> predictions;  ///< counts: of the same runs, as trained or refitted
     std::vector<LabelVariance> variances;        ///< counts
+    std::vector<RunOrigin> origins = {};         ///< of the runs that have begun; none in results of older programs
     /// What has to be known of the data of these very runs, and all other entries of sweep.json, names and values as
     /// text; read_results() fills them, write_results() leaves them alone.
     std::vector<std::string> notes = {};
     std::vector<std::pair<std::string, std::string>> configuration = {};
 };
 
-/// The files of a folder: sweep.json (the table's name among what the sweep was told), runs.csv, curves.csv and, for
-/// counts, predictions.csv and variances.csv. Numbers are the shortest that read back as the same double. Throws
+/// The files of a folder: sweep.json (the table's name among what the sweep was told), runs.csv, curves.csv, for counts
+/// predictions.csv and variances.csv, and configurations.csv, which results of older programs do not have. Numbers are the shortest that read back as the same double. Throws
 /// InputError with file and line for anything else.
 [[nodiscard]] Results read_results(const std::string& folder);
 /// Writes every file except sweep.json, which the sweep itself writes. Each file is replaced as a whole.

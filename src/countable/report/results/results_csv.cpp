@@ -52,6 +52,12 @@ ColumnNames curve_columns(const Table& table) {
     return columns;
 }
 
+ColumnNames origin_columns(const Table& table) {
+    auto columns = key_columns(table);
+    columns.insert(columns.end(), {"configuration", "data", "commit"});
+    return columns;
+}
+
 RunKey count_key_in(Records& records) {
     RunKey key;
     key.dataset = records.name();
@@ -127,6 +133,24 @@ std::vector<CurvePoint> parse_curves(io::TextSource source, const Table& table) 
     return curves;
 }
 
+std::vector<RunOrigin> parse_origins(io::TextSource source, const Table& table) {
+    const auto columns = origin_columns(table);
+    Records records(std::move(source), columns);
+    std::vector<RunOrigin> origins;
+    std::set<RunKey> known;
+    while (records.next()) {
+        RunOrigin origin;
+        origin.key = key_in(records, table);
+        origin.configuration = records.name();
+        origin.data = records.text();
+        origin.commit = records.text();
+        if (!known.insert(origin.key).second)
+            records.fail("expected each run once, found a second line of the same run");
+        origins.push_back(std::move(origin));
+    }
+    return origins;
+}
+
 std::vector<PredictionSummary> parse_predictions(io::TextSource source) {
     Records records(std::move(source), prediction_columns);
     std::vector<PredictionSummary> predictions;
@@ -178,6 +202,18 @@ std::string to_csv(const std::vector<CurvePoint>& curves, const Table& table) {
     Lines lines(columns);
     for (const auto& point : curves)
         add_key(lines, point.key, table).add(point.epoch).add(point.train).add(point.validation).add(point.test).end();
+    return lines.take();
+}
+
+std::string to_csv(const std::vector<RunOrigin>& origins, const Table& table) {
+    const auto columns = origin_columns(table);
+    Lines lines(columns);
+    for (const auto& origin : origins)
+        add_key(lines, origin.key, table)
+            .add(std::string_view(origin.configuration))
+            .add(std::string_view(origin.data))
+            .add(std::string_view(origin.commit))
+            .end();
     return lines.take();
 }
 

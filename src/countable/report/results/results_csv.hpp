@@ -15,11 +15,13 @@ namespace countable::report {
 
 [[nodiscard]] std::vector<RunResult> parse_runs(io::TextSource source, const Table& table);
 [[nodiscard]] std::vector<CurvePoint> parse_curves(io::TextSource source, const Table& table);
+[[nodiscard]] std::vector<RunOrigin> parse_origins(io::TextSource source, const Table& table);
 [[nodiscard]] std::vector<PredictionSummary> parse_predictions(io::TextSource source);
 [[nodiscard]] std::vector<LabelVariance> parse_variances(io::TextSource source);
 
 [[nodiscard]] std::string to_csv(const std::vector<RunResult>& runs, const Table& table);
 [[nodiscard]] std::string to_csv(const std::vector<CurvePoint>& curves, const Table& table);
+[[nodiscard]] std::string to_csv(const std::vector<RunOrigin>& origins, const Table& table);
 [[nodiscard]] std::string to_csv(const std::vector<PredictionSummary>& predictions);
 [[nodiscard]] std::string to_csv(const std::vector<LabelVariance>& variances);
 

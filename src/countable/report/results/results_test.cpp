@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <filesystem>
 #include <limits>
 
 #include "countable/io/testing.hpp"
@@ -33,6 +34,7 @@ Results example() {
     results.curves = {{results.runs[0].key, 0, 1e-300, 0.5, nan}, {results.runs[0].key, 1, 0.1, 0.2, 0.3}};
     results.predictions = {{results.runs[0].key, 12, 40, 11.5, 12, 12.25}};
     results.variances = {{"er", "triangle", 5000, 3.24, 7.353, 0.2}};
+    results.origins = {{results.runs[0].key, "0123456789abcdef", "fedcba9876543210", "81c682f-dirty"}};
     return results;
 }
 
@@ -57,6 +59,13 @@ TEST(Results, AreReadAsTheyWereWritten) {
     EXPECT_EQ(read.predictions[0].high, 12.25);
     ASSERT_EQ(read.variances.size(), 1u);
     EXPECT_EQ(read.variances[0].graphs, 5000);
+    ASSERT_EQ(read.origins.size(), 1u);
+    EXPECT_EQ(read.origins[0].key, written.runs[0].key);
+    EXPECT_EQ(read.origins[0].configuration, "0123456789abcdef");
+    EXPECT_EQ(read.origins[0].data, "fedcba9876543210");
+    EXPECT_EQ(read.origins[0].commit, "81c682f-dirty");
+    std::filesystem::remove(folder.path("configurations.csv"));
+    EXPECT_TRUE(read_results(folder.path("")).origins.empty()) << "results of older programs have none";
     const std::vector<std::pair<std::string, std::string>> configuration = {
         {"command", "reproduce table5"}, {"seeds", "5"}, {"table", "table5"}};
     EXPECT_EQ(read.configuration, configuration);
@@ -103,6 +112,19 @@ TEST(Results, RubbishInRunsIsRefusedWithItsLine) {
     const std::string run = "er,triangle,gin,,0,done,1,2,3,,,,,\n";
     EXPECT_EQ(runs_error(header + run + run),
               "runs.csv:3: expected each run once, found a second line of the same run");
+}
+
+TEST(Results, RubbishInConfigurationsIsRefusedWithItsLine) {
+    const auto error = [](const std::string& text) {
+        return error_of([&] { (void)parse_origins(TextSource::from_memory("configurations.csv", text), zinc()); });
+    };
+    const std::string header = "row,seed,configuration,data,commit\n";
+    EXPECT_EQ(error(header + "gin,0,ab,,\n"), "");
+    EXPECT_THAT(error("row,seed\n"), HasSubstr("configurations.csv:1: expected the columns row,seed,configuration"));
+    EXPECT_EQ(error(header + "gin,0,,cd,\n"),
+              "configurations.csv:2: expected a name in the column 'configuration', found ''");
+    EXPECT_EQ(error(header + "gin,0,ab,,\ngin,0,ab,,\n"),
+              "configurations.csv:3: expected each run once, found a second line of the same run");
 }
 
 TEST(Results, RubbishInSweepIsRefused) {

@@ -68,11 +68,17 @@ std::string smaller_than_the_paper(const Results& results, const Cells& cells) {
 }
 
 std::string seeds_sentence(const Cells& cells) {
-    return cells.seeds == 1
-               ? "One seed, so that best and median are the same run, of the variant that does best on the "
-                 "validation graphs."
-               : "Best and median over " + word_or_digits(cells.seeds) +
-                     " seeds of the variant with the lowest median on the validation graphs.";
+    if (cells.seeds == 1)
+        return "One seed, so that best and median are the same run, of the variant that does best on the validation "
+               "graphs.";
+    const bool fewer = std::ranges::any_of(cells.cells, [&](const Cell& cell) {
+        const auto ended =
+            std::ranges::count_if(cell.runs(), [](const RunResult& run) { return run.status != RunStatus::Missing; });
+        return ended > 0 && static_cast<std::size_t>(ended) < cells.seeds && cell.model != compiled_row;
+    });
+    return "Best and median over " + word_or_digits(cells.seeds) +
+           " seeds of the variant with the lowest median on the validation graphs" +
+           (fewer ? ", or over fewer where not all of its runs are done." : ".");
 }
 
 std::string refit_sentence() {

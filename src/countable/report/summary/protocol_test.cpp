@@ -62,7 +62,14 @@ TEST(Protocol, TheRefitIsNoEpoch) {
 TEST(Protocol, OneSeedIsNoMedian) {
     EXPECT_THAT(seeds_sentence(make_cells(small_sweep(1, 100, 5000))), testing::StartsWith("One seed, "));
     EXPECT_THAT(seeds_sentence(make_cells(small_sweep(5, 100, 5000))),
-                testing::StartsWith("Best and median over five seeds "));
+                testing::AllOf(testing::StartsWith("Best and median over five seeds "),
+                               testing::EndsWith("on the validation graphs.")));
+    // A variant of another cell with fewer seeds.
+    Results results = small_sweep(5, 100, 5000);
+    results.runs.push_back(results.runs.front());
+    results.runs.back().key.task = "3-star";
+    EXPECT_THAT(seeds_sentence(make_cells(results)),
+                testing::EndsWith("on the validation graphs, or over fewer where not all of its runs are done."));
 }
 
 TEST(Protocol, TheTallyTellsAsTrainedFromRefitted) {

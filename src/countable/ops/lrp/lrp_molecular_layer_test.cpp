@@ -1,4 +1,4 @@
-#include "countable/ops/lrp_molecular_layer.hpp"
+#include "countable/ops/lrp/lrp_molecular_layer.hpp"
 
 #include "countable/batches/lrp_testing.hpp"
 #include "countable/ops/dense_ops.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/kernels/lrp_layer.hpp"
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 #include "countable/tensor/cpu.hpp"
 
 // Tensors as kernels/lrp_layer.hpp takes them. They must be contiguous, on the CPU and of type T.

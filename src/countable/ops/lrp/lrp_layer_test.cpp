@@ -1,4 +1,4 @@
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 
 #include "countable/batches/lrp_edge_features.hpp"
 #include "countable/batches/lrp_testing.hpp"

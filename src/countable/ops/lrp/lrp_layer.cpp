@@ -1,8 +1,8 @@
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 
 #include <array>
 
-#include "countable/ops/lrp_view.hpp"
+#include "countable/ops/lrp/lrp_view.hpp"
 #include "countable/ops/segments.hpp"
 #include "countable/tensor/cpu.hpp"
 

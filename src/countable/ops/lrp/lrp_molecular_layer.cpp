@@ -1,10 +1,10 @@
-#include "countable/ops/lrp_molecular_layer.hpp"
+#include "countable/ops/lrp/lrp_molecular_layer.hpp"
 
 #include <array>
 
 #include "countable/kernels/parallel.hpp"
 #include "countable/ops/linear_in_parts.hpp"
-#include "countable/ops/lrp_view.hpp"
+#include "countable/ops/lrp/lrp_view.hpp"
 #include "countable/ops/norm_in_parts.hpp"
 #include "countable/tensor/cpu.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/ops/lrp_layer.hpp"
+#include "countable/ops/lrp/lrp_layer.hpp"
 
 namespace countable::ops {
 
