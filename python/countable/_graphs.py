@@ -107,6 +107,8 @@ def single(graph: Any) -> Optional[Convert]:
     """How one graph is converted; None if the object is no graph that we know: then it may be many."""
     if hasattr(graph, "_adj") and hasattr(graph, "is_directed"):
         return from_networkx
+    if isinstance(graph, np.ndarray):
+        return _tensors.from_edge_index if _tensors.is_edge_index(graph) else None
     if isinstance(graph, str):
         return None if _is_file(graph) else from_text
     if isinstance(graph, bytes):

@@ -16,6 +16,8 @@ def whole_numbers(values: Any, name: str) -> np.ndarray:
     if hasattr(values, "detach"):  # of torch
         values = values.detach().cpu().numpy()
     array = np.asarray(values)
+    if array.dtype == np.int64:
+        return array
     if array.dtype.kind not in "iu":
         raise ValueError(f"{name}: expected whole numbers, found {array.dtype}")
     if array.dtype == np.uint64 and array.size and int(array.max()) >= 2**63:
@@ -24,9 +26,12 @@ def whole_numbers(values: Any, name: str) -> np.ndarray:
 
 
 def is_edge_index(graph: Any) -> bool:
-    shape = getattr(graph, "shape", None)
-    return (shape is not None and len(shape) == 2 and shape[0] == 2 and hasattr(graph, "dtype")
-            and not hasattr(graph, "tocoo") and not str(graph.dtype).startswith(("float", "torch.float", "bool", "torch.bool")))
+    """(2, edges) whole numbers, of numpy or torch."""
+    if isinstance(graph, np.ndarray):
+        return graph.ndim == 2 and graph.shape[0] == 2 and graph.dtype.kind in "iu"
+    if not hasattr(graph, "is_floating_point"):  # of torch
+        return False
+    return len(graph.shape) == 2 and graph.shape[0] == 2 and "int" in str(graph.dtype)
 
 
 def labels(holder: Any, label: Any) -> Any:
@@ -55,14 +60,12 @@ def _graph(holder: Any, edge_index: Any, num_nodes: Any, table: Any, reading: Re
     ends = whole_numbers(edge_index, "edge_index")
     if ends.ndim != 2 or ends.shape[0] != 2:
         raise ValueError(f"edge_index of {tuple(ends.shape)}, expected (2, edges)")
-    if num_nodes is None:
-        num_nodes = int(ends.max()) + 1 if ends.size else 0
     node_labels = edge_labels = None
     if reading.wants_nodes and reading.node_label is not None:
         node_labels = labels(holder, reading.node_label)
     if reading.wants_edges and reading.edge_label is not None:
         edge_labels = labels(holder, reading.edge_label)
-    return _core.graph_of_arcs(int(num_nodes), ends[0], ends[1], node_labels, edge_labels, table, reading.simplify)
+    return _core.graph_of_arcs(num_nodes, ends[0], ends[1], node_labels, edge_labels, table, reading.simplify)
 
 
 def from_edge_index(edge_index: Any, table: Any, reading: Reading) -> Any:

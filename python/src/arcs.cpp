@@ -38,11 +38,16 @@ std::vector<Label> node_labels_of(const nb::object& given, NodeId nodes, LabelTa
     return labels;
 }
 
-GraphObject make(std::int64_t nodes, const Numbers& sources, const Numbers& targets, const nb::object& node_labels,
-                 const nb::object& edge_labels, LabelTable& table, bool simplify) {
+/// Without a number of nodes the largest end of an edge is the last node.
+GraphObject make(std::optional<std::int64_t> num_nodes, const Numbers& sources, const Numbers& targets,
+                 const nb::object& node_labels, const nb::object& edge_labels, LabelTable& table, bool simplify) {
     constexpr std::int64_t most = std::int64_t{1} << 32;
-    if (nodes < 0 || nodes >= most) throw std::invalid_argument("expected fewer than 2^32 nodes");
+    std::int64_t nodes = num_nodes.value_or(0);
     if (sources.shape(0) != targets.shape(0)) throw std::invalid_argument("expected edges with two ends each");
+    if (!num_nodes)
+        for (std::size_t i = 0; i < sources.shape(0); ++i) nodes = std::max({nodes, sources(i) + 1, targets(i) + 1});
+    if (nodes < 0 || nodes >= most)
+        throw std::invalid_argument("expected fewer than 2^32 nodes, found " + std::to_string(nodes));
     if (sources.shape(0) >= static_cast<std::size_t>(most)) throw std::invalid_argument("expected fewer than 2^32 edges");
     std::vector<Edge> arcs(sources.shape(0));
     for (std::size_t i = 0; i < arcs.size(); ++i) {
@@ -125,7 +130,7 @@ void bind_graphs(nb::module_& module) {
         .def_prop_ro("num_edges", [](const GraphObject& object) { return object.graph().num_edges(); })
         .def_prop_ro("edges", &edges_of, nb::rv_policy::move, "(edges, 2): the ends u < v of each edge, ascending.")
         .def_prop_ro("node_ids", &node_ids_of, "Ids of the nodes in the file, or None where they are 0, 1, ...");
-    module.def("graph_of_arcs", &make, "num_nodes"_a, "sources"_a, "targets"_a, "node_labels"_a.none(),
+    module.def("graph_of_arcs", &make, "num_nodes"_a.none(), "sources"_a, "targets"_a, "node_labels"_a.none(),
                "edge_labels"_a.none(), "table"_a, "simplify"_a,
                "A graph of edges that are given in one direction or both.");
 }

@@ -61,6 +61,7 @@ NB_MODULE(_core, module) {
     bind_datasets(module);
     bind_plan(module);
     bind_layer(module);
+    bind_tensor_files(module);
 }
 
 }  // namespace
