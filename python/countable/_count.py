@@ -57,6 +57,8 @@ def count(graphs: Any, patterns: Any, *, induced: bool = False, per: str = "grap
             [0, 0, 1]])
     """
     one_pattern = isinstance(patterns, str) or single(patterns) is not None
+    if not one_pattern and not isinstance(patterns, (list, tuple)):
+        patterns = _listed(patterns)
     counter, table = _counter([patterns] if one_pattern else patterns, induced, per)
     reading = Reading(node_label, edge_label, num_nodes, format, simplify, counter.node_labels, counter.edge_labels)
     convert = single(graphs)
@@ -78,6 +80,12 @@ def count(graphs: Any, patterns: Any, *, induced: bool = False, per: str = "grap
     if as_frame:
         return _frames.of_anchors(table_of_graph, per, node_ids(graphs, graph), graph)
     return table_of_graph
+
+
+def _listed(patterns: Any) -> List[Any]:
+    if isinstance(patterns, np.ndarray) or not hasattr(patterns, "__iter__"):
+        raise ValueError(f"expected a pattern or a list of patterns, found an object of {type(patterns).__name__}")
+    return list(patterns)
 
 
 def _is_path(graphs: Any) -> bool:

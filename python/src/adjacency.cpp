@@ -50,7 +50,8 @@ Label label_of(PyObject* attributes, const nb::object& name, LabelTable& table, 
     PyObject* const value = PyDict_Check(attributes) ? PyDict_GetItemWithError(attributes, name.ptr()) : nullptr;
     if (value == nullptr) {
         if (PyErr_Occurred() != nullptr) throw nb::python_error();
-        throw std::invalid_argument(std::string("expected the attribute ") + nb::repr(name).c_str() + " at every " + of);
+        throw std::invalid_argument(std::string("expected the attribute ") + nb::repr(name).c_str() + " at every " +
+                                    of);
     }
     return table.id_of(nb::handle(value));
 }

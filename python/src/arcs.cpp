@@ -48,7 +48,8 @@ GraphObject make(std::optional<std::int64_t> num_nodes, const Numbers& sources, 
         for (std::size_t i = 0; i < sources.shape(0); ++i) nodes = std::max({nodes, sources(i) + 1, targets(i) + 1});
     if (nodes < 0 || nodes >= most)
         throw std::invalid_argument("expected fewer than 2^32 nodes, found " + std::to_string(nodes));
-    if (sources.shape(0) >= static_cast<std::size_t>(most)) throw std::invalid_argument("expected fewer than 2^32 edges");
+    if (sources.shape(0) >= static_cast<std::size_t>(most))
+        throw std::invalid_argument("expected fewer than 2^32 edges");
     std::vector<Edge> arcs(sources.shape(0));
     for (std::size_t i = 0; i < arcs.size(); ++i) {
         const std::int64_t u = sources(i), v = targets(i);
@@ -99,8 +100,9 @@ Graph graph_of_arcs(NodeId nodes, std::vector<Edge> arcs, std::vector<Label> nod
         while (next < order.size() && ends(arcs[order[next]]) == edge) ++next;
         if (edge.u == edge.v) {
             if (repeats == Repeats::Refuse)
-                throw InputError("graph", 0, "edge " + std::to_string(order[i]) + " is a loop at node " +
-                                                 std::to_string(arc.u), Remedy::Simplify);
+                throw InputError("graph", 0,
+                                 "edge " + std::to_string(order[i]) + " is a loop at node " + std::to_string(arc.u),
+                                 Remedy::Simplify);
             i = next;
             continue;
         }
@@ -108,11 +110,14 @@ Graph graph_of_arcs(NodeId nodes, std::vector<Edge> arcs, std::vector<Label> nod
         for (std::size_t j = i + 1; j < next; ++j) {
             const bool repeated = arcs[order[j]] == arc || j > i + 1;
             if (repeated && repeats == Repeats::Refuse)
-                throw InputError("graph", 0, "edge " + std::to_string(order[j]) + " " + text_of(arcs[order[j]]) +
-                                                 " is there already", Remedy::Simplify);
+                throw InputError(
+                    "graph", 0,
+                    "edge " + std::to_string(order[j]) + " " + text_of(arcs[order[j]]) + " is there already",
+                    Remedy::Simplify);
             if (!labels.empty() && !repeated && labels[order[j]] != labels[order[i]])
-                throw InputError("graph", 0, "the two directions of edge " + std::to_string(order[i]) + " " +
-                                                 text_of(arc) + " have different labels");
+                throw InputError("graph", 0,
+                                 "the two directions of edge " + std::to_string(order[i]) + " " + text_of(arc) +
+                                     " have different labels");
         }
         edges.push_back(edge);
         if (!labels.empty()) edge_labels.push_back(labels[order[i]]);

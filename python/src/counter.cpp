@@ -94,8 +94,7 @@ class CounterObject {
             most_nodes_ = std::max(most_nodes_, pattern.graph.num_nodes());
             connected_ &= is_connected(pattern.graph);
             for (auto& column : columns_of(pattern, per_)) columns_.push_back(std::move(column));
-            queries.push_back(
-                {pattern, induced ? count::Embedding::Induced : count::Embedding::NonInduced, per_});
+            queries.push_back({pattern, induced ? count::Embedding::Induced : count::Embedding::NonInduced, per_});
         }
         for (std::size_t i = 0; i < columns_.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
@@ -112,7 +111,8 @@ class CounterObject {
 
     /// One number of one graph.
     [[nodiscard]] nb::object total(const GraphObject& graph, unsigned threads) const {
-        if (steps(graph.graph()) > quick_steps) return integer(checked(answer({&graph}, threads, nb::none()))[0][0].total);
+        if (steps(graph.graph()) > quick_steps)
+            return integer(checked(answer({&graph}, threads, nb::none()))[0][0].total);
         std::vector<count::Result> results;
         {
             const nb::gil_scoped_release release;
@@ -145,7 +145,8 @@ class CounterObject {
             numbers.reserve(rows * columns_.size());
             for (std::size_t row = 0; row < rows; ++row)
                 for (const auto& result : results[g])
-                    for (std::size_t orbit = 0; orbit < result.orbits; ++orbit) numbers.push_back(result.at(row, orbit));
+                    for (std::size_t orbit = 0; orbit < result.orbits; ++orbit)
+                        numbers.push_back(result.at(row, orbit));
             tables.push_back(halves(numbers, {rows, columns_.size()}));
         }
         return tables;

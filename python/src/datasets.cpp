@@ -46,7 +46,8 @@ nb::tuple synthetic(const std::string& name, const std::vector<std::string>& val
 
 void bind_datasets(nb::module_& module) {
     module.def("synthetic", &synthetic, "name"_a, "values"_a, "graphs"_a, "seed"_a, "threads"_a);
-    module.attr("target_names") = std::vector<std::string>(datasets::target_names.begin(), datasets::target_names.end());
+    module.attr("target_names") =
+        std::vector<std::string>(datasets::target_names.begin(), datasets::target_names.end());
 }
 
 }  // namespace countable::python

@@ -66,7 +66,8 @@ template <typename Work, typename Stop, typename Poll>
 
 template <typename Work>
 [[nodiscard]] auto interruptible(Work work) {
-    return interruptible(std::move(work), [] {}, [] {});
+    return interruptible(
+        std::move(work), [] {}, [] {});
 }
 
 }  // namespace countable::python

@@ -130,8 +130,8 @@ class Layer {
         check("gradient", dout, {plan_.part.num_nodes(), static_cast<std::int64_t>(operands_.slots.shape(3))});
         if (gradients.size() != 7) throw std::invalid_argument("lrp_layer: expected seven gradients or None");
         const std::array<const Given<T>*, 7> given{
-            &operands_.rows,  &operands_.edges, &operands_.factor, &operands_.slots, optional(operands_.bias),
-            optional(operands_.map), optional(operands_.map_bias)};
+            &operands_.rows,          &operands_.edges,        &operands_.factor,           &operands_.slots,
+            optional(operands_.bias), optional(operands_.map), optional(operands_.map_bias)};
         std::array<T*, 7> written{};
         for (std::size_t i = 0; i < written.size(); ++i) {
             if (!gradients[i]) continue;
@@ -184,7 +184,8 @@ void bind_layer_of(nb::module_& module, const char* name) {
 void bind_layer(nb::module_& module) {
     bind_layer_of<float>(module, "LrpLayerFloat");
     bind_layer_of<double>(module, "LrpLayerDouble");
-    module.def("set_kernel_threads", [](int threads) { kernels::parallel_options().threads = threads; }, "threads"_a);
+    module.def(
+        "set_kernel_threads", [](int threads) { kernels::parallel_options().threads = threads; }, "threads"_a);
 }
 
 }  // namespace countable::python

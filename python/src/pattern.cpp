@@ -1,7 +1,7 @@
+#include "countable/formats/graph6.hpp"
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/symmetry.hpp"
-#include "countable/formats/graph6.hpp"
 #include "pattern_object.hpp"
 
 namespace countable::python {
@@ -28,9 +28,10 @@ void bind_patterns(nb::module_& module) {
     nb::class_<PatternObject>(module, "Pattern", "A substructure to look for.")
         .def_prop_ro("name", [](const PatternObject& object) { return object.pattern.name; })
         .def_prop_ro("graph", [](const PatternObject& object) { return GraphObject(object.pattern.graph); })
-        .def_prop_ro("node_orbits", [](const PatternObject& object) {
-            return pattern::node_orbits(pattern::PatternGraph(object.pattern));
-        }, "The first node of each orbit, in the order of the columns of counts per node.");
+        .def_prop_ro(
+            "node_orbits",
+            [](const PatternObject& object) { return pattern::node_orbits(pattern::PatternGraph(object.pattern)); },
+            "The first node of each orbit, in the order of the columns of counts per node.");
     module.def("parse_pattern", &parse, "text"_a, "table"_a, "The pattern that a text describes.");
     module.def("pattern_of_graph", &from_graph, "name"_a, "graph"_a);
     module.def("graphlets", &graphlets, "most_nodes"_a, "All connected patterns of 3 to so many nodes.");

@@ -103,10 +103,9 @@ PlanObject make_plan(const Numbers& sources, const Numbers& targets, const Numbe
     if (classes.empty()) classes.push_back(0);
     lrp::LabelClasses identity;
     for (std::int64_t label = 0; label < std::ssize(classes); ++label) identity.edge.push_back(label);
-    const lrp::PlanOptions options{
-        .truncation = {static_cast<unsigned>(depth), static_cast<unsigned>(children)},
-        .alpha_input = all_degrees ? lrp::AlphaInput::Sequence : lrp::AlphaInput::Root,
-        .threads = threads == 0 ? available_cores() : threads};
+    const lrp::PlanOptions options{.truncation = {static_cast<unsigned>(depth), static_cast<unsigned>(children)},
+                                   .alpha_input = all_degrees ? lrp::AlphaInput::Sequence : lrp::AlphaInput::Root,
+                                   .threads = threads == 0 ? available_cores() : threads};
     auto plan = interruptible([graphs = graphs_of(edges, offsets, classes), identity, options] {
         return lrp::make_plan(graphs, identity, lrp::SlotKind::Nodes, options);
     });
@@ -171,7 +170,9 @@ void bind_plan(nb::module_& module) {
         .def_prop_ro("num_nodes", [](const PartObject& o) { return o.part.num_nodes(); })
         .def_prop_ro("num_sequences", [](const PartObject& o) { return o.part.signature.size(); })
         .def_prop_ro("edge_classes", [](const PartObject& o) { return o.edge_classes; })
-        .def_prop_ro("graph_offsets", [](const PartObject& o) { return array_of(std::vector(o.part.graph_nodes)); }, nb::rv_policy::move)
+        .def_prop_ro(
+            "graph_offsets", [](const PartObject& o) { return array_of(std::vector(o.part.graph_nodes)); },
+            nb::rv_policy::move)
         .def_prop_ro("degrees", &degrees_of, nb::rv_policy::move)
         .def("arrays", &arrays_of);
     module.def("lrp_plan", &make_plan, "sources"_a, "targets"_a, "graph_offsets"_a, "edge_class"_a.none(), "depth"_a,

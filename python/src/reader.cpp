@@ -56,9 +56,8 @@ GraphObject graph_of_line(std::string_view text, bool simplify) {
 
 void bind_reader(nb::module_& module) {
     module.def(
-        "graph_of_line",
-        [](const std::string& text, bool simplify) { return graph_of_line(text, simplify); }, "text"_a, "simplify"_a,
-        "The graph of a line of graph6 or sparse6.");
+        "graph_of_line", [](const std::string& text, bool simplify) { return graph_of_line(text, simplify); }, "text"_a,
+        "simplify"_a, "The graph of a line of graph6 or sparse6.");
     module.def(
         "graph6", [](const GraphObject& object) { return formats::to_graph6(object.graph()); }, "graph"_a,
         "The graph6 text of a graph, without its labels.");

@@ -26,8 +26,7 @@ VerdictObject decide(const std::string& architecture, const PatternObject& patte
 nb::object pair_of(const VerdictObject& object) {
     const auto& evidence = object.verdict.evidence;
     if (!evidence || !std::holds_alternative<theory::PairCertificate>(*evidence)) return nb::none();
-    return nb::cast(
-        CertificateObject{std::get<theory::PairCertificate>(*evidence), object.pattern, object.labels});
+    return nb::cast(CertificateObject{std::get<theory::PairCertificate>(*evidence), object.pattern, object.labels});
 }
 
 }  // namespace

@@ -26,7 +26,9 @@ WlResult run(const GraphObject& first, const std::optional<GraphObject>& second,
     auto result = interruptible([options, first, second] {
         return second ? wl::k_wl(first.graph(), second->graph(), options) : wl::k_wl(first.graph(), options);
     });
-    return {std::move(result), wl::test_name(options), k,
+    return {std::move(result),
+            wl::test_name(options),
+            k,
             {first.graph().num_nodes(), second ? second->graph().num_nodes() : 0}};
 }
 
@@ -51,7 +53,8 @@ void bind_wl(nb::module_& module) {
         .def_prop_ro("num_colors", [](const WlResult& r) { return r.result.num_colors; })
         .def_prop_ro("by_isomorphism", [](const WlResult& r) { return r.result.by_isomorphism; })
         .def_prop_ro("num_rounds", [](const WlResult& r) { return r.result.colors.size(); })
-        .def("histogram", [](const WlResult& r, std::size_t g) { return array_of(std::vector(r.result.histogram.at(g))); })
+        .def("histogram",
+             [](const WlResult& r, std::size_t g) { return array_of(std::vector(r.result.histogram.at(g))); })
         .def("round", &round_of);
     module.def("wl", &run, "first"_a, "second"_a.none(), "k"_a, "folklore"_a, "rounds"_a.none(), "colors"_a, "memory"_a,
                "threads"_a);

@@ -10,7 +10,7 @@ namespace countable::lrp {
 
 /// A sparse 0/1 matrix and its transpose, both in compressed rows: for sums of rows whose backward is such a sum again.
 struct SparseRows {
-    std::vector<std::int64_t> offsets{0}, columns;                 ///< [rows + 1], [entries]
+    std::vector<std::int64_t> offsets{0}, columns;                        ///< [rows + 1], [entries]
     std::vector<std::int64_t> transposed_offsets{0}, transposed_columns;  ///< [columns + 1], [entries]
 };
 
