@@ -22,10 +22,12 @@ def _counter(size: int) -> Tuple[Any, Any, np.ndarray]:
     """A counter, its table, and for each orbit in ORCA's order the column of the counter."""
     if size not in _counters:
         table = _core.LabelTable()
-        graphlets = [_core.parse_pattern("edge=a-b", table)] + _core.graphlets(size)
+        graphlets = [_core.parse_pattern("edge=a-b", table)]
         numbers: List[int] = [0]
-        for graphlet in graphlets[1:]:
-            numbers += ORBITS_OF_GRAPHLET[_core.graph6(graphlet.graph)]
+        for graph6, orbits_of_it in ORBITS_OF_GRAPHLET.items():
+            if ord(graph6[0]) - 63 <= size:  # its number of nodes
+                graphlets.append(_core.parse_pattern("g6:" + graph6, table))
+                numbers += orbits_of_it
         _counters[size] = (_core.Counter(table, graphlets, True, "node"), table, np.argsort(numbers))
     return _counters[size]
 

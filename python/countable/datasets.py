@@ -22,7 +22,7 @@ TARGETS: List[str] = list(_core.target_names)
 class SyntheticDataset:
     """Random graphs with five counts each and the paper's random split.
 
-    edge_index: a list of (2, edges) arrays with both directions of every edge; num_nodes: of each graph.
+    edge_indices: a list of (2, edges) arrays with both directions of every edge; num_nodes: of each graph.
     targets: (graphs, 5) counts, named by target_names.
     train, validation, test: numbers of the graphs of each part.
     """
@@ -50,7 +50,7 @@ class SyntheticDataset:
         return np.array([graph.num_nodes for graph in self._graphs], dtype=np.int64)
 
     @property
-    def edge_index(self) -> List[np.ndarray]:
+    def edge_indices(self) -> List[np.ndarray]:
         return [both_directions(graph.edges) for graph in self._graphs]
 
     def to_networkx(self) -> List[Any]:

@@ -127,7 +127,7 @@ def test_changed_tensors_are_noticed():
 def test_threads_do_not_change_bits():
     er = datasets.er(graphs=300)
     offsets = np.concatenate([[0], np.cumsum(er.num_nodes)])
-    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_index, offsets)], axis=1)
+    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_indices, offsets)], axis=1)
     model = DeepLRP(width=24, layers=2)
     plan = model.plan(edges, offsets)
     found = []
@@ -148,7 +148,7 @@ def test_models_learn(options):
     torch.manual_seed(0)
     er = datasets.er(graphs=40)
     offsets = np.concatenate([[0], np.cumsum(er.num_nodes)])
-    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_index, offsets)], axis=1)
+    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_indices, offsets)], axis=1)
     model = DeepLRP(width=16, **options)
     plan = model.plan(edges, offsets)
     x, y = torch.ones(plan.num_nodes, 1), torch.from_numpy(er.targets[:, 1:2]).float()

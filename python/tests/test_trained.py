@@ -31,7 +31,7 @@ def test_predictions_agree(run, tmp_path):
     network = load(tmp_path / "run")
     er = datasets.er(graphs=200)
     offsets = np.concatenate([[0], np.cumsum(er.num_nodes)])
-    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_index, offsets)], axis=1)
+    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_indices, offsets)], axis=1)
     plan = network.plan(edges, offsets)
     x = torch.ones(plan.num_nodes, 1)
     if network.node_labels:  # even nodes are red, odd ones blue

@@ -53,7 +53,7 @@ def test_synthetic_datasets():
     assert ct.count(er, "3-star").tolist() == er.targets[:, 0].tolist()
     assert ct.count(graphs, ["tailed-triangle", "chordal-cycle"], induced=True).tolist() == er.targets[:, 2:4].tolist()
     assert sorted(np.concatenate([er.train, er.validation, er.test])) == list(range(60))
-    assert all(edge_index.shape == (2, 2 * graph.number_of_edges()) for edge_index, graph in zip(er.edge_index, graphs))
+    assert all(edge_index.shape == (2, 2 * graph.number_of_edges()) for edge_index, graph in zip(er.edge_indices, graphs))
     regular = datasets.regular(graphs=20)
     assert set(regular.num_nodes) <= {10, 15, 20, 30}
     assert datasets.er(graphs=5, nodes=20, probability=0.5).num_nodes.tolist() == [20] * 5

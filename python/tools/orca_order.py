@@ -28,6 +28,7 @@ def orbits_of(graphlet):
 
 
 def table():
+    """By the graph6 text of each graphlet; "first node of each orbit, ascending" is the order of our columns."""
     return {_core.graph6(graphlet.graph): orbits_of(graphlet) for graphlet in _core.graphlets(5)}
 
 
