@@ -19,6 +19,6 @@ def test_examples_of_the_page():
 
 def test_tutorial(tmp_path):
     pytest.importorskip("pandas")
-    run = subprocess.run([sys.executable, ROOT / "python" / "tutorial.py"], cwd=tmp_path, capture_output=True, text=True)
+    run = subprocess.run([sys.executable, ROOT / "python" / "examples" / "tutorial.py"], cwd=tmp_path, capture_output=True, text=True)
     assert run.returncode == 0, run.stderr
     assert {file.name for file in tmp_path.glob("*.svg")} == {"pair.svg", "larger_pair.svg", "rounds.svg"}

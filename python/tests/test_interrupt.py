@@ -37,7 +37,7 @@ def test_interrupted_within_a_second(what):
 
 
 def test_the_lock_of_python_is_released():
-    edges = np.random.default_rng(1).integers(0, 1500, (2, 40000))
+    edges = np.random.default_rng(1).integers(0, 1500, (2, 12000))
     ticks, stop = [], threading.Event()
 
     def tick():

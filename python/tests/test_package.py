@@ -18,10 +18,9 @@ def program(*words, text=""):
 def test_program():
     counted = program("count", "-", "-p", "triangle", "--induced", text="C~\n")
     assert counted.returncode == 0 and counted.stdout.splitlines()[-1] == "1,triangle,induced,4", counted.stderr
-    assert program("--version").stdout.split()[1] == ct.__version__
+    assert ct.__version__ in program("--version").stdout
     refused = program("count", "-", "-p", "triangle", text="C~~~\n")
     assert refused.returncode == 2 and "graph6" in refused.stderr
-    assert program("train", "--dataset", "er").returncode != 0  # without libtorch
 
 
 def test_type_information():
