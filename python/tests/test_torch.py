@@ -1,5 +1,7 @@
 """The layer of Local Relational Pooling: against its definition in operations of torch, gradients, defects, models."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -44,6 +46,53 @@ def test_kernel_is_the_definition(options, activation, mean):
                 results.append([out, *torch.autograd.grad(out, present, gradient)])
             for found, expected in zip(*results):
                 assert torch.allclose(found, expected, atol=near, rtol=near), (dtype, without)
+
+
+def sequences(neighbours, root, depth, children):
+    """S(root; l, k) by its definition: inner positions choose, one after the other, min(k, what is left) neighbours in order."""
+    inner = sum(children**level for level in range(depth))
+    length = inner + children**depth
+    found = []
+
+    def choose(position, sequence):
+        if position == inner:
+            found.append(sequence)
+            return
+        node = sequence[position]
+        left = [] if node is None else [v for v in neighbours[node] if v not in sequence]
+        for chosen in itertools.permutations(left, min(children, len(left))):
+            new = list(sequence)
+            new[position * children + 1:position * children + 1 + len(chosen)] = chosen
+            choose(position + 1, new)
+
+    choose(0, [root] + [None] * (length - 1))
+    return found
+
+
+@pytest.mark.parametrize("options", PLANS)
+def test_layer_is_the_sum_over_sequences(options):
+    plan = lrp_plan(EDGES, OFFSETS, edge_class=CLASSES, **options)
+    given = {name: x.detach() for name, x in operands(plan).items()}
+    kind = {}
+    for (u, v), edge_class in zip(EDGES.T.tolist(), CLASSES.tolist()):
+        kind[u, v] = kind[v, u] = edge_class
+    neighbours = {v: [u for u in range(7) if (u, v) in kind] for v in range(7)}
+    rows_of_degrees = plan.degrees().tolist()
+    expected = torch.zeros(7, 5, dtype=torch.double)
+    for root in range(7):
+        of_root = sequences(neighbours, root, options["depth"], options["children"])
+        for pi in of_root:
+            z = given["bias"].clone()
+            for a, u in enumerate(pi):
+                for b, v in enumerate(pi):
+                    if u is not None and a == b:
+                        z += given["rows"][u] @ given["slots"][a, a]
+                    elif (u, v) in kind:
+                        z += given["edges"][kind[u, v]] @ given["slots"][a, b]
+            degrees = [0.0 if u is None else float(len(neighbours[u])) for u in pi]
+            factor = given["factor"][rows_of_degrees.index(degrees if options.get("all_degrees") else degrees[:1])]
+            expected[root] += factor * (given["map"] @ torch.relu(z) + given["map_bias"]) / len(of_root)
+    assert torch.allclose(lrp_layer(plan=plan, **given), expected, atol=1e-12)
 
 
 def test_gradients_by_differences():
