@@ -55,8 +55,7 @@ enum class LrpContent {
     Numbers,  ///< of the type of the batch, float or double
 };
 
-/// Calls visit(name, tensor, content, dimensions) for every tensor of a batch: the one list of them. The order is that
-/// of the list that torch.ops.countable.lrp_plan returns.
+/// Calls visit(name, tensor, content, dimensions) for every tensor of a batch: the one list of them.
 template <typename Batch, typename Visit>
 void for_each_tensor(Batch& batch, const Visit& visit) {
     using enum LrpContent;

@@ -13,7 +13,7 @@
 //     out_i = sum over pi in S(i) of alpha(pi) * (M z(pi) + c), elementwise; divided by |S(i)| for the mean.
 // All matrices are row-major without gaps. T is float or double. Each array belongs to the caller and must stay as it is
 // from lrp_forward to the end of lrp_backward. Indices are not checked: whoever takes a plan from strangers checks it
-// first, as apps/torch-ops does. Loops are divided as parallel.hpp says; the results do not depend on the division.
+// first. Loops are divided as parallel.hpp says; the results do not depend on the division.
 namespace countable::kernels {
 
 /// A sparse 0/1 matrix and its transpose in compressed rows. The columns of a row ascend.

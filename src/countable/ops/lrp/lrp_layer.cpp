@@ -108,7 +108,6 @@ void check(const LrpInputs& inputs, const LrpWeights& weights, const batches::Lr
     if (weights.map.defined()) check("map", weights.map, {out, out}, rows);
     TORCH_CHECK(weights.map.defined() || !weights.map_bias.defined(), "lrp_layer: map_bias without map");
     if (weights.map_bias.defined()) check("map_bias", weights.map_bias, {out}, rows);
-    // The name that alpha has in torch.ops.countable.lrp_layer.
     check("factor", inputs.alpha, {batch.alpha_inputs.size(0), out}, rows);
 }
 

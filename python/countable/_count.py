@@ -1,0 +1,184 @@
+"""count(): copies of patterns in graphs."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, Iterator, List, Optional, Sequence, Tuple, Union
+
+import numpy as np
+
+from countable import _core, _frames
+from countable._graphs import many, node_ids, single
+from countable._progress import Progress
+from countable._reading import Reading
+from countable._table import Counts, integers, stacked
+
+MOST_GRAPHS = 2048  # in memory at a time
+MOST_NUMBERS = 1 << 20  # nodes and edges in memory at a time
+
+_compiled: "OrderedDict[Any, Tuple[Any, Any]]" = OrderedDict()  # (table, counter) of patterns that are all texts
+_MOST_COMPILED = 64
+
+
+def count(graphs: Any, patterns: Any, *, induced: bool = False, per: str = "graph", node_label: Any = None,
+          edge_label: Any = None, num_nodes: Optional[int] = None, format: Optional[str] = None,
+          simplify: bool = False, threads: Optional[int] = None, progress: Optional[bool] = None,
+          as_frame: bool = False) -> Any:
+    """The exact numbers of copies of patterns in graphs.
+
+    graphs: one graph, or several: a graph of networkx or igraph, a sparse matrix of scipy, an edge_index of numpy or
+        torch ((2, edges), one direction or both), Data, Batch or a dataset of PyG, a graph of DGL, a molecule of
+        RDKit, "smiles:CCO", "g6:C~", a file, or an iterable of any of these, which is read bit by bit.
+    patterns: one pattern, or a list. A name ("triangle", "cycle-5"), edges ("a-b, b-c"), labels ("a:C, b:O,
+        a-b:double"), or a graph.
+    induced: count induced subgraphs; otherwise a copy may have further edges among its nodes.
+    per: "graph"; "node": at each node and orbit of the pattern's nodes, the copies in which the node plays that part;
+        "edge": likewise for edges, each once, as pairs of nodes in ascending order.
+    node_label, edge_label: the attribute that holds the labels. Molecules have theirs: elements and bonds.
+    num_nodes: of an edge_index; otherwise its largest number tells.
+    format: of a file, or of texts: graph6, sparse6, smi; recognised when absent.
+    simplify: drop loops and repeated edges instead of refusing them.
+    threads: all cores when absent. The results do not depend on it.
+    progress: True or False; by default only where somebody is watching.
+    as_frame: a DataFrame of pandas.
+
+    Returns an int for one graph and one pattern, otherwise an array with `columns`: (graphs, patterns) without the
+    dimension of what is single; per node or edge (nodes, orbits), and a list of these for several graphs.
+
+    >>> count("g6:E]~o", "triangle")
+    8
+    >>> count(["g6:C~", "g6:E]~o"], ["triangle", "4-cycle"], induced=True)
+    Counts([[4, 0],
+            [8, 3]])
+    >>> count("a-b, b-c, c-a, c-d", "tailed-triangle", per="node")
+    Counts([[0, 1, 0],
+            [0, 1, 0],
+            [1, 0, 0],
+            [0, 0, 1]])
+    """
+    one_pattern = isinstance(patterns, str) or single(patterns) is not None
+    if not one_pattern and not isinstance(patterns, (list, tuple)):
+        patterns = _listed(patterns)
+    counter, table = _counter([patterns] if one_pattern else patterns, induced, per)
+    reading = Reading(node_label, edge_label, num_nodes, format, simplify, counter.node_labels, counter.edge_labels)
+    convert = single(graphs)
+    if convert is None:
+        # Readers add the labels of the file to the table: not to one that is kept.
+        if _is_path(graphs):
+            counter, table = _new_counter([patterns] if one_pattern else patterns, induced, per)
+        return _of_many(graphs, counter, table, reading, per, one_pattern, threads or 0, progress, as_frame)
+    graph = convert(graphs, table, reading)
+    if per == "graph":
+        if one_pattern and not as_frame:
+            return counter.total(graph, threads or 0)
+        with Progress(progress, 1, "graphs") as bar:
+            totals = integers(counter.totals([graph], threads or 0, bar.update if bar.is_shown else None))
+        return _frames.of_totals(totals, counter.columns) if as_frame else Counts(totals[0], counter.columns)
+    with Progress(progress, 1, "graphs") as bar:
+        halves = counter.anchored([graph], threads or 0, bar.update if bar.is_shown else None)
+    table_of_graph = Counts(integers(halves[0]), counter.columns)
+    if as_frame:
+        return _frames.of_anchors(table_of_graph, per, node_ids(graphs, graph), graph)
+    return table_of_graph
+
+
+def _listed(patterns: Any) -> List[Any]:
+    if isinstance(patterns, np.ndarray) or not hasattr(patterns, "__iter__"):
+        raise ValueError(f"expected a pattern or a list of patterns, found an object of {type(patterns).__name__}")
+    return list(patterns)
+
+
+def _is_path(graphs: Any) -> bool:
+    return isinstance(graphs, str) or hasattr(graphs, "__fspath__")
+
+
+def _counter(patterns: Sequence[Any], induced: bool, per: str) -> Tuple[Any, Any]:
+    key = (tuple(patterns), induced, per) if all(isinstance(p, str) for p in patterns) else None
+    if key is None or any(_names_a_file(pattern) for pattern in patterns):
+        return _new_counter(patterns, induced, per)
+    found = _compiled.get(key)
+    if found is None:
+        found = _compiled[key] = _new_counter(patterns, induced, per)
+        if len(_compiled) > _MOST_COMPILED:
+            _compiled.popitem(last=False)
+    return found
+
+
+def _names_a_file(pattern: str) -> bool:
+    """Whether a pattern may be a file, which can change. Names, graph6 and edges have no dot or slash unless quoted."""
+    return "file:" in pattern or "." in pattern or "/" in pattern
+
+
+def _new_counter(patterns: Sequence[Any], induced: bool, per: str) -> Tuple[Any, Any]:
+    table = _core.LabelTable()
+    made = [_pattern(pattern, number, table) for number, pattern in enumerate(patterns)]
+    return _core.Counter(table, made, bool(induced), per), table
+
+
+def _pattern(pattern: Any, number: int, table: Any) -> Any:
+    if isinstance(pattern, _core.Pattern):
+        return pattern
+    if isinstance(pattern, str):
+        return _core.parse_pattern(pattern, table)
+    convert = single(pattern)
+    if convert is None:
+        raise ValueError(f"expected a pattern as a text or a graph, found an object of {type(pattern).__name__}")
+    return _core.pattern_of_graph(f"pattern{number}", convert(pattern, table, Reading()))
+
+
+def portions(graphs: Any, table: Any, reading: Reading, keep: bool) -> Iterator[Tuple[List[Any], List[Any]]]:
+    """The graphs in portions that fit into memory: as they came, if they are to be kept, and converted."""
+    given: List[Any] = []
+    converted: List[Any] = []
+    numbers = 0
+    of_iterable = not _is_path(graphs)
+    for position, graph in enumerate(many(graphs, table, reading)):
+        convert = single(graph)
+        if convert is None:
+            raise ValueError(f"graph {position}: expected a graph, found an object of {type(graph).__name__}")
+        try:
+            ours = convert(graph, table, reading)
+        except ValueError as error:
+            if not of_iterable:
+                raise
+            sentence = str(error)
+            sentence = sentence[len("graph: "):] if sentence.startswith("graph: ") else sentence
+            raise type(error)(f"graph {position}: {sentence}") from None
+        given.append(graph if keep else None)
+        converted.append(ours)
+        numbers += ours.num_nodes + ours.num_edges
+        if len(converted) == MOST_GRAPHS or numbers >= MOST_NUMBERS:
+            yield given, converted
+            given, converted, numbers = [], [], 0
+    if converted:
+        yield given, converted
+
+
+def _of_many(graphs: Any, counter: Any, table: Any, reading: Reading, per: str, one_pattern: bool, threads: int,
+             progress: Optional[bool], as_frame: bool) -> Any:
+    totals: List[np.ndarray] = []
+    tables: List[Counts] = []
+    frames: List[Any] = []
+    done = 0
+    total = len(graphs) if hasattr(graphs, "__len__") and not _is_path(graphs) else None
+    with Progress(progress, total, "graphs") as bar:
+        for given, converted in portions(graphs, table, reading, as_frame and per != "graph"):
+            on_progress = (lambda part, at=done, of=len(converted): bar.update(at + part * of)) if bar.is_shown else None
+            if per == "graph":
+                totals.append(integers(counter.totals(converted, threads, on_progress)))
+            else:
+                new = [Counts(integers(halves), counter.columns)
+                       for halves in counter.anchored(converted, threads, on_progress)]
+                if as_frame:
+                    frames += [_frames.of_anchors(table_of_graph, per, node_ids(graph, ours), ours)
+                               for table_of_graph, graph, ours in zip(new, given, converted)]
+                else:
+                    tables += new
+            done += len(converted)
+            bar.update(done)
+    if per != "graph":
+        return _frames.joined(frames, per, counter.columns) if as_frame else tables
+    table_of_all = stacked(totals, len(counter.columns))
+    if as_frame:
+        return _frames.of_totals(table_of_all, counter.columns)
+    return np.ascontiguousarray(table_of_all[:, 0]) if one_pattern else Counts(table_of_all, counter.columns)

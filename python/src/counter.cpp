@@ -1,0 +1,236 @@
+#include "countable/count/counter.hpp"
+
+#include <atomic>
+#include <cmath>
+
+#include "arrays.hpp"
+#include "countable/pattern/pattern_graph.hpp"
+#include "countable/pattern/symmetry.hpp"
+#include "countable/support/parallel.hpp"
+#include "interruptible.hpp"
+#include "pattern_object.hpp"
+
+namespace countable::python {
+namespace {
+
+using count::Per;
+using Results = std::vector<std::vector<count::Result>>;  // by graph and query
+
+// About how many steps a thread takes in a tenth of a second: less work is done where it is asked for.
+constexpr double quick_steps = 2e6;
+
+Per per_of(const std::string& text) {
+    if (text == "graph") return Per::Graph;
+    if (text == "node") return Per::Node;
+    if (text == "edge") return Per::Edge;
+    throw std::invalid_argument("per: expected graph, node or edge, found '" + text + "'");
+}
+
+std::vector<std::string> columns_of(const pattern::Pattern& pattern, Per per) {
+    std::vector<std::string> columns;
+    const auto& name = pattern.node_names;
+    if (per == Per::Graph) columns.push_back(pattern.name);
+    if (per == Per::Node)
+        for (const unsigned v : pattern::node_orbits(pattern::PatternGraph(pattern)))
+            columns.push_back(pattern.name + "/" + name[v]);
+    if (per == Per::Edge)
+        for (const auto [a, b] : pattern::edge_orbits(pattern::PatternGraph(pattern)))
+            columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
+    return columns;
+}
+
+bool is_connected(const Graph& graph) {
+    std::vector<NodeId> reached{0};
+    std::vector<bool> seen(graph.num_nodes(), false);
+    seen[0] = true;
+    for (std::size_t i = 0; i < reached.size(); ++i)
+        for (const NodeId v : graph.neighbors(reached[i]))
+            if (!seen[v]) {
+                seen[v] = true;
+                reached.push_back(v);
+            }
+    return reached.size() == graph.num_nodes();
+}
+
+/// What a call shares with its threads, which may outlive it.
+struct Task {
+    std::shared_ptr<const count::Counter> counter;
+    std::vector<std::shared_ptr<const formats::InputGraph>> graphs;
+    unsigned threads = 1;
+    std::atomic<bool> stop = false;
+    std::atomic<double> fraction = 0;
+
+    [[nodiscard]] Results run() {
+        Results results(graphs.size());
+        std::atomic<std::size_t> done = 0;
+        const auto count_at = [&](std::size_t i, const count::RunOptions& options) {
+            results[i] = counter->answer(graphs[i]->graph, options);
+            fraction = static_cast<double>(++done) / static_cast<double>(graphs.size());
+        };
+        const auto is_large = [&](std::size_t i) { return graphs[i]->graph.num_nodes() > count::most_small_nodes; };
+        // Small graphs beside each other, a large one in parallel within itself.
+        parallel_chunks(graphs.size(), 16, threads, [&](unsigned, std::size_t first, std::size_t last) {
+            for (std::size_t i = first; i < last && !stop; ++i)
+                if (!is_large(i)) count_at(i, {});
+        });
+        const auto on_progress = [&](double part) {
+            if (graphs.size() == 1) fraction = part;
+        };
+        for (std::size_t i = 0; i < graphs.size() && !stop; ++i)
+            if (is_large(i)) count_at(i, {threads, on_progress, [this] { return stop.load(); }});
+        return results;
+    }
+};
+
+class CounterObject {
+  public:
+    CounterObject(LabelTable& table, const std::vector<PatternObject*>& patterns, bool induced, const std::string& per)
+        : per_(per_of(per)) {
+        std::vector<count::Query> queries;
+        for (const PatternObject* const object : patterns) {
+            const auto& pattern = object->pattern;
+            node_labels_ |= pattern.graph.has_node_labels();
+            edge_labels_ |= pattern.graph.has_edge_labels();
+            most_nodes_ = std::max(most_nodes_, pattern.graph.num_nodes());
+            connected_ &= is_connected(pattern.graph);
+            for (auto& column : columns_of(pattern, per_)) columns_.push_back(std::move(column));
+            queries.push_back({pattern, induced ? count::Embedding::Induced : count::Embedding::NonInduced, per_});
+        }
+        for (std::size_t i = 0; i < columns_.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (columns_[i] == columns_[j])
+                    throw std::invalid_argument("two columns would be called '" + columns_[i] +
+                                                "'; name=PATTERN gives a pattern a name");
+        counter_ = std::make_shared<const count::Counter>(std::move(queries));
+        table.close();
+    }
+
+    [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
+    [[nodiscard]] bool node_labels() const { return node_labels_; }
+    [[nodiscard]] bool edge_labels() const { return edge_labels_; }
+
+    /// One number of one graph.
+    [[nodiscard]] nb::object total(const GraphObject& graph, unsigned threads) const {
+        if (steps(graph.graph()) > quick_steps)
+            return integer(checked(answer({&graph}, threads, nb::none()))[0][0].total);
+        std::vector<count::Result> results;
+        {
+            const nb::gil_scoped_release release;
+            results = counter_->answer(graph.graph());
+        }
+        require_exact(results);
+        return integer(results[0].total);
+    }
+
+    /// (graphs, patterns) numbers, see `halves`.
+    [[nodiscard]] nb::tuple totals(const std::vector<const GraphObject*>& graphs, unsigned threads,
+                                   const nb::object& on_progress) const {
+        const auto results = checked(answer(graphs, threads, on_progress));
+        std::vector<Count> numbers;
+        numbers.reserve(graphs.size() * columns_.size());
+        for (const auto& of_graph : results)
+            for (const auto& result : of_graph) numbers.push_back(result.total);
+        return halves(numbers, {graphs.size(), columns_.size()});
+    }
+
+    /// For each graph (anchors, columns) numbers: its nodes, or its edges as Graph.edges has them.
+    [[nodiscard]] std::vector<nb::tuple> anchored(const std::vector<const GraphObject*>& graphs, unsigned threads,
+                                                  const nb::object& on_progress) const {
+        const auto results = checked(answer(graphs, threads, on_progress));
+        std::vector<nb::tuple> tables;
+        for (std::size_t g = 0; g < graphs.size(); ++g) {
+            const auto& graph = graphs[g]->graph();
+            const std::size_t rows = per_ == Per::Node ? graph.num_nodes() : graph.num_edges();
+            std::vector<Count> numbers;
+            numbers.reserve(rows * columns_.size());
+            for (std::size_t row = 0; row < rows; ++row)
+                for (const auto& result : results[g])
+                    for (std::size_t orbit = 0; orbit < result.orbits; ++orbit)
+                        numbers.push_back(result.at(row, orbit));
+            tables.push_back(halves(numbers, {rows, columns_.size()}));
+        }
+        return tables;
+    }
+
+  private:
+    // A bound on the steps of a search, and so on the time that a call cannot be interrupted.
+    [[nodiscard]] double steps(const Graph& graph) const {
+        double degree = connected_ ? 1 : graph.num_nodes();
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) degree = std::max<double>(degree, graph.degree(v));
+        return graph.num_nodes() * std::pow(degree, most_nodes_ == 0 ? 0.0 : most_nodes_ - 1.0) *
+               static_cast<double>(counter_->queries().size());
+    }
+
+    [[nodiscard]] Results answer(const std::vector<const GraphObject*>& graphs, unsigned threads,
+                                 const nb::object& on_progress) const {
+        const auto task = std::make_shared<Task>();
+        task->counter = counter_;
+        task->threads = threads == 0 ? available_cores() : threads;
+        double work = 0;
+        for (const auto* const graph : graphs) {
+            task->graphs.push_back(graph->data);
+            work += steps(graph->graph());
+        }
+        if (work <= quick_steps) {
+            const nb::gil_scoped_release release;
+            return task->run();
+        }
+        return interruptible([task] { return task->run(); }, [task] { task->stop = true; },
+                             [&] {
+                                 if (!on_progress.is_none()) on_progress(task->fraction.load());
+                             });
+    }
+
+    [[nodiscard]] static Results checked(Results results) {
+        for (const auto& of_graph : results) require_exact(of_graph);
+        return results;
+    }
+    static void require_exact(const std::vector<count::Result>& results) {
+        for (const auto& result : results)
+            if (result.outcome == count::Outcome::Overflow) throw_count_overflow();
+    }
+
+    [[nodiscard]] static nb::object integer(Count count) {
+        const auto low = static_cast<std::uint64_t>(count), high = static_cast<std::uint64_t>(count >> 64);
+        if (high == 0) return nb::int_(low);
+        return nb::steal(PyLong_FromString(to_string(count).c_str(), nullptr, 10));
+    }
+
+    // The lower 64 bits of numbers, and the upper ones, or None where all are 0.
+    [[nodiscard]] static nb::tuple halves(const std::vector<Count>& numbers, std::vector<std::size_t> shape) {
+        std::vector<std::uint64_t> low(numbers.size()), high;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            low[i] = static_cast<std::uint64_t>(numbers[i]);
+            if (const auto upper = static_cast<std::uint64_t>(numbers[i] >> 64); upper != 0) {
+                high.resize(numbers.size());
+                high[i] = upper;
+            }
+        }
+        nb::object upper = nb::none();
+        if (!high.empty()) upper = nb::cast(array_of(std::move(high), shape));
+        return nb::make_tuple(array_of(std::move(low), std::move(shape)), upper);
+    }
+
+    Per per_;
+    bool node_labels_ = false, edge_labels_ = false, connected_ = true;
+    NodeId most_nodes_ = 0;
+    std::vector<std::string> columns_;
+    std::shared_ptr<const count::Counter> counter_;
+};
+
+}  // namespace
+
+void bind_counter(nb::module_& module) {
+    nb::class_<CounterObject>(module, "Counter", "Patterns compiled once and counted in many graphs.")
+        .def(nb::init<LabelTable&, const std::vector<PatternObject*>&, bool, const std::string&>(), "table"_a,
+             "patterns"_a, "induced"_a, "per"_a, "Closes the table.")
+        .def_prop_ro("columns", &CounterObject::columns)
+        .def_prop_ro("node_labels", &CounterObject::node_labels, "Whether a pattern asks for labels of nodes.")
+        .def_prop_ro("edge_labels", &CounterObject::edge_labels, "Whether a pattern asks for labels of edges.")
+        .def("total", &CounterObject::total, "graph"_a, "threads"_a)
+        .def("totals", &CounterObject::totals, "graphs"_a, "threads"_a, "on_progress"_a.none())
+        .def("anchored", &CounterObject::anchored, "graphs"_a, "threads"_a, "on_progress"_a.none());
+    module.def("available_cores", &available_cores);
+}
+
+}  // namespace countable::python
