@@ -85,7 +85,7 @@ void measure(const Arguments& args) {
                         fixed(usage.wall_milliseconds, 1), fixed(megabytes / usage.cpu_milliseconds * 1e3, 0),
                         fixed(usage.peak_megabytes, 0)});
         };
-        add("wc -l", [&] { return run_program({"wc", "-l", file}); });
+        add("wc -l", [&] { return run_program({"/usr/bin/wc", "-l", file}); });
         for (const unsigned threads : {1u, 2u})
             add(std::to_string(threads) + (threads == 1 ? " thread" : " threads"),
                 [&] { return run_forked([&] { keep(read(file, threads)); }); });
