@@ -77,6 +77,20 @@ TEST(ScanEdges, TheFirstWrongLineIsNamedWhateverTheThreads) {
     }
 }
 
+TEST(ScanEdges, IdsBeyond64BitsAreRefused) {
+    std::string more;
+    for (int i = 0; i < 50; ++i) more += "1 2\n";
+    for (const std::string id : {"18446744073709551616", "99999999999999999999", "100000000000000000000001"}) {
+        const auto text = id + " 1\n" + more;
+        auto source = io::TextSource::from_memory("f", text);
+        EXPECT_EQ(io::error_of([&] { (void)scan_edges(source, {}, 1); }),
+                  "f:1: expected a node id from 0 to 2^64-1, found '" + id + "'");
+    }
+    const std::string largest = "18446744073709551615 00000000000000000000001\n" + more;
+    auto source = io::TextSource::from_memory("f", largest);
+    EXPECT_EQ(number_nodes(scan_edges(source, {}, 1).pairs).ids, (Ids{1, 2, 18446744073709551615u}));
+}
+
 TEST(ScanEdges, FurtherColumns) {
     std::string text;
     for (int i = 0; i < 50; ++i) text += "5 7 0.5 x\n6\t8  1 y \n9 4 {'a': 1} z\n# c\n1 2 3 4\r\n";
