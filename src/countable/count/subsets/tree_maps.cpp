@@ -47,17 +47,20 @@ class Maps {
     template <typename Report>
     void join_at_node(const Report& report) {
         std::vector<std::uint64_t> sums(lanes_);
-        if (split_.left.empty()) {
-            std::fill(sums.begin(), sums.end(), 1);
-        } else {
-            const auto left = side(split_.center, split_.left);
-            if (split_.right.empty())
-                add_all(*left, sums);
-            else if (side_key(split_.center, split_.left) == side_key(split_.center, split_.right))
-                add_disjoint(*left, nullptr, sums);
-            else
-                add_disjoint(*left, side(split_.center, split_.right).get(), sums);
+        const bool alike =
+            !split_.loose && side_key(split_.center, split_.left) == side_key(split_.center, split_.right);
+        const Table left = side(split_.center, split_.left);
+        Table right = alike ? nullptr : side(split_.center, split_.right);
+        if (split_.loose) {
+            Table component = anywhere(*branch(*split_.loose, shape_.size));
+            right = right ? std::make_shared<const SetTable<Cell>>(product(*right, *component)) : component;
         }
+        if (left && (right || alike))
+            add_disjoint(*left, right.get(), sums);
+        else if (left || right)
+            add_all(left ? *left : *right, sums);
+        else
+            std::fill(sums.begin(), sums.end(), 1);
         for (unsigned v = 0; v < scene_.nodes; ++v)
             if (scene_.allowed[split_.center] >> v & 1) report(v, sums[v]);
     }
@@ -176,6 +179,18 @@ class Maps {
                 for (unsigned v = 0; v < lanes_; ++v) out[v] += value & masks[w * lanes_ + v];
             }
             for (NodeSet left = set; left != 0; left &= left - 1) out[std::countr_zero(left)] = 0;
+        });
+        return table;
+    }
+
+    /// The maps of a component onto each set, for every v outside of it.
+    Table anywhere(const SetTable<Cell>& maps) const {
+        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes, maps.size, lanes_);
+        for_each_set(scene_.nodes, maps.size, [&](NodeSet set, std::size_t rank) {
+            Cell sum = 0;
+            for (unsigned v = 0; v < lanes_; ++v) sum += maps.row(rank)[v];
+            for (unsigned v = 0; v < scene_.nodes; ++v)
+                if (!(set >> v & 1)) table->row(rank)[v] = sum;
         });
         return table;
     }
@@ -304,6 +319,7 @@ class Run {
         unsigned left = 0, right = 0;
         for (const unsigned v : split_.left) left += reach(v, split_.center);
         for (const unsigned v : split_.right) right += reach(v, split_.center);
+        if (split_.loose) right += reach(*split_.loose, shape_.size);
         return std::max(left, right);
     }
 

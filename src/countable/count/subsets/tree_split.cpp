@@ -46,16 +46,15 @@ class Costs {
     /// The branches of some neighbours of a node together.
     [[nodiscard]] Part side(unsigned node, unsigned neighbors) const {
         Part sum;
-        for (unsigned left = neighbors; left != 0; left &= left - 1) {
-            const Part part = branch(static_cast<unsigned>(std::countr_zero(left)), 1u << node);
-            sum.steps += part.steps + layer(part.size) * part.size * lanes_;
-            const unsigned both = sum.size + part.size;
-            const double ways = std::min(sum.size, part.size) == 1 ? both : std::exp2(both);
-            if (sum.size != 0) sum.steps += layer(both) * ways * (lanes_ + 2);
-            sum.size = both;
-            sum.largest = std::max({sum.largest, part.largest, both});
-        }
+        for (unsigned left = neighbors; left != 0; left &= left - 1)
+            multiply(sum, branch(static_cast<unsigned>(std::countr_zero(left)), 1u << node));
         return sum;
+    }
+
+    /// A part together with the component of another node.
+    [[nodiscard]] Part with_component(Part part, unsigned node) const {
+        multiply(part, branch(node, 0));
+        return part;
     }
 
     /// The sums over supersets of sets of these two sizes, down to the empty set.
@@ -72,6 +71,15 @@ class Costs {
     }
 
   private:
+    void multiply(Part& sum, const Part& part) const {
+        sum.steps += part.steps + layer(part.size) * part.size * lanes_;
+        const unsigned both = sum.size + part.size;
+        const double ways = std::min(sum.size, part.size) == 1 ? both : std::exp2(both);
+        if (sum.size != 0) sum.steps += layer(both) * ways * (lanes_ + 2);
+        sum.size = both;
+        sum.largest = std::max({sum.largest, part.largest, both});
+    }
+
     [[nodiscard]] double layer(unsigned size) const { return static_cast<double>(choose_count(nodes_, size)); }
 
     unsigned nodes_, lanes_;
@@ -123,6 +131,14 @@ class Search {
         for (const unsigned anchor : anchors_)
             if (anchor != apex) open.push_back(anchor);
         if (parts.size() == 2) {
+            if (open.size() == 2) return;
+            for (const unsigned i : {0u, 1u})
+                for (const unsigned node : parts[i]) {
+                    if (!open.empty() && rest[node] != open[0]) continue;
+                    split.loose = rest[parts[1 - i][0]];
+                    try_center(split, images, costs, rest[node]);
+                }
+            split.loose.reset();
             if (!open.empty()) return;
             split.join = TreeSplit::Join::Components;
             split.center = rest[parts[0][0]];
@@ -145,7 +161,9 @@ class Search {
         const auto share = [&](unsigned left) {
             split.left = members(left);
             split.right = members(costs.row(center) & ~left);
-            offer(split, images, costs, costs.side(center, left), costs.side(center, costs.row(center) & ~left));
+            const auto right = costs.side(center, costs.row(center) & ~left);
+            offer(split, images, costs, costs.side(center, left),
+                  split.loose ? costs.with_component(right, *split.loose) : right);
         };
         if (branches.size() > most_branches) {
             unsigned left = 0, left_size = 0, right_size = 0;
@@ -157,7 +175,7 @@ class Search {
             return share(left);
         }
         for (unsigned some = 0; some < 1u << branches.size(); ++some) {
-            if (some != 0 && (some & 1) == 0) continue;  // the other half has the first branch
+            if (some != 0 && (some & 1) == 0 && !split.loose) continue;  // the other half has the first branch
             unsigned left = 0;
             for (unsigned i = 0; i < branches.size(); ++i)
                 if (some >> i & 1) left |= 1u << branches[i];
@@ -194,7 +212,8 @@ std::string describe(const TreeSplit& split, const std::vector<std::string>& nam
     std::string text = split.apex ? "try " + names[*split.apex] + "; " : "";
     switch (split.join) {
         case TreeSplit::Join::Node:
-            return text + "halves " + list(split.left) + " and " + list(split.right) + " meet at " +
+            return text + "halves " + list(split.left) + " and " + list(split.right) +
+                   (split.loose ? " with the component of " + names[*split.loose] : "") + " meet at " +
                    names[split.center];
         case TreeSplit::Join::Edge:
             return text + "halves meet at the edge " + names[split.center] + "-" + names[split.other];
