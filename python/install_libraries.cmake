@@ -10,5 +10,5 @@ file(GET_RUNTIME_DEPENDENCIES LIBRARIES ${library} RESOLVED_DEPENDENCIES_VAR nee
 foreach(file ${named} ${needed})
   get_filename_component(name ${file} NAME)
   file(REAL_PATH ${file} real_file)
-  file(INSTALL DESTINATION "${CMAKE_INSTALL_PREFIX}/countable/lib" TYPE SHARED_LIBRARY FILES ${real_file} RENAME ${name})
+  file(INSTALL DESTINATION "${CMAKE_INSTALL_PREFIX}/countable/lib" TYPE FILE FILES ${real_file} RENAME ${name})
 endforeach()

@@ -7,6 +7,7 @@ Says in one line why, and ends with 0, where that cannot be done: a machine that
 without. tests/python_package_test.py runs the tests.
 """
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -24,7 +25,10 @@ def skip(reason):
 
 
 def run(*words):
-    return subprocess.run([str(word) for word in words], cwd=ROOT, capture_output=True, text=True, check=False)
+    # The compiler by the name under which the main build calls it: ccache has nearly all files then.
+    environment_of_build = {"CXX": "c++", **os.environ}
+    return subprocess.run([str(word) for word in words], cwd=ROOT, capture_output=True, text=True, check=False,
+                          env=environment_of_build)
 
 
 def environment(folder, python, *options):

@@ -59,6 +59,7 @@ def test_shapes():
 
 
 def test_per_edge_rows_are_edges_in_ascending_order():
+    pytest.importorskip("pandas")
     graph = nx.Graph([("x", "y"), ("y", "z"), ("z", "x"), ("z", "w")])
     frame = ct.count(graph, "tailed-triangle", per="edge", as_frame=True)
     assert list(frame.index) == [("x", "y"), ("x", "z"), ("y", "z"), ("z", "w")]

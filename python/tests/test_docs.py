@@ -1,6 +1,7 @@
 """The examples of docs/python.md, and the tutorial."""
 
 import doctest
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,18 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+
+
+MODULES = ["countable", "countable._count", "countable._orbits", "countable._theory", "countable._wl", "countable.datasets",
+           "countable.transforms", "countable.torch"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_of_docstrings(name):
+    if name == "countable.torch":
+        pytest.importorskip("torch")
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.attempted >= 1 and result.failed == 0
 
 
 def test_examples_of_the_page():

@@ -120,6 +120,7 @@ def test_texts_and_bytes():
 
 
 def test_files(tmp_path):
+    pytest.importorskip("pandas")
     file = tmp_path / "graphs.g6"
     file.write_bytes(nx.to_graph6_bytes(GRAPH, header=False) * 3)
     for path in (file, str(file)):
