@@ -1,5 +1,10 @@
 #include "countable/pattern/catalog.hpp"
 
+#include <algorithm>
+#include <array>
+
+#include "countable/support/numbers.hpp"
+
 namespace countable::pattern {
 
 // Nodes are numbered so that equal parts stand together. The numbers in the drawings are those of the edges and of the
@@ -249,6 +254,56 @@ const std::vector<CatalogEntry>& catalog() {
 blue     blue)"},
     };
     return entries;
+}
+
+namespace {
+
+constexpr std::array<std::string_view, num_graphlets> graphlet_names = {"edge",
+                                                                        "path-3",
+                                                                        "triangle",
+                                                                        "path-4",
+                                                                        "3-star",
+                                                                        "4-cycle",
+                                                                        "tailed-triangle",
+                                                                        "chordal-cycle",
+                                                                        "clique-4",
+                                                                        "path-5",
+                                                                        "fork",
+                                                                        "star-4",
+                                                                        "bull",
+                                                                        "long-tailed-triangle",
+                                                                        "cricket",
+                                                                        "cycle-5",
+                                                                        "banner",
+                                                                        "dart",
+                                                                        "butterfly",
+                                                                        "kite",
+                                                                        "biclique-2-3",
+                                                                        "house",
+                                                                        "book-3",
+                                                                        "tailed-clique-4",
+                                                                        "gem",
+                                                                        "wheel-4-minus-spoke",
+                                                                        "crossed-house",
+                                                                        "wheel-4",
+                                                                        "clique-5-minus-edge",
+                                                                        "clique-5"};
+
+}  // namespace
+
+std::optional<unsigned> graphlet_number(std::string_view name) {
+    if (name.size() < 2 || name.size() > 3 || name[0] != 'G' || (name[1] == '0' && name.size() > 2))
+        return std::nullopt;
+    const auto number = parse_number<unsigned>(name.substr(1));
+    return number && *number < num_graphlets ? number : std::nullopt;
+}
+
+std::string_view graphlet_name(unsigned number) { return graphlet_names.at(number); }
+
+std::optional<unsigned> number_of_graphlet(std::string_view catalog_name) {
+    const auto* const place = std::ranges::find(graphlet_names, catalog_name);
+    return place == graphlet_names.end() ? std::nullopt
+                                         : std::optional(static_cast<unsigned>(place - graphlet_names.begin()));
 }
 
 }  // namespace countable::pattern

@@ -1,48 +1,15 @@
 #include "countable/pattern/graphlet_numbers.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cassert>
 #include <utility>
 
 #include "countable/pattern/named.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/symmetry.hpp"
-#include "countable/support/numbers.hpp"
 
 namespace countable::pattern {
 namespace {
-
-constexpr std::array<std::string_view, num_graphlets> names = {"edge",
-                                                               "path-3",
-                                                               "triangle",
-                                                               "path-4",
-                                                               "3-star",
-                                                               "4-cycle",
-                                                               "tailed-triangle",
-                                                               "chordal-cycle",
-                                                               "clique-4",
-                                                               "path-5",
-                                                               "fork",
-                                                               "star-4",
-                                                               "bull",
-                                                               "long-tailed-triangle",
-                                                               "cricket",
-                                                               "cycle-5",
-                                                               "banner",
-                                                               "dart",
-                                                               "butterfly",
-                                                               "kite",
-                                                               "biclique-2-3",
-                                                               "house",
-                                                               "book-3",
-                                                               "tailed-clique-4",
-                                                               "gem",
-                                                               "wheel-4-minus-spoke",
-                                                               "crossed-house",
-                                                               "wheel-4",
-                                                               "clique-5-minus-edge",
-                                                               "clique-5"};
 
 /// Numbers for orbits, the orbit with the smallest key first, beginning with `next`, which moves on.
 template <typename Key>
@@ -94,20 +61,6 @@ std::vector<NumberedGraphlet> find_numbers() {
 }
 
 }  // namespace
-
-std::optional<unsigned> graphlet_number(std::string_view name) {
-    if (name.size() < 2 || name.size() > 3 || name[0] != 'G' || (name[1] == '0' && name.size() > 2))
-        return std::nullopt;
-    const auto number = parse_number<unsigned>(name.substr(1));
-    return number && *number < num_graphlets ? number : std::nullopt;
-}
-
-std::string_view graphlet_name(unsigned number) { return names.at(number); }
-
-std::optional<unsigned> number_of_graphlet(std::string_view catalog_name) {
-    const auto* const place = std::ranges::find(names, catalog_name);
-    return place == names.end() ? std::nullopt : std::optional(static_cast<unsigned>(place - names.begin()));
-}
 
 const std::vector<NumberedGraphlet>& numbered_graphlets() {
     static const std::vector<NumberedGraphlet> list = find_numbers();

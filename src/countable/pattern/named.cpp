@@ -5,7 +5,6 @@
 
 #include "countable/graph/families.hpp"
 #include "countable/pattern/catalog.hpp"
-#include "countable/pattern/graphlet_numbers.hpp"
 #include "countable/pattern/inline.hpp"
 #include "countable/support/nearest.hpp"
 #include "countable/support/numbers.hpp"
