@@ -4,7 +4,6 @@
 
 #include <numeric>
 
-
 namespace countable::lrp {
 namespace {
 
