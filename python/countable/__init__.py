@@ -6,11 +6,11 @@
 """
 
 from countable._core import InputError, NoPairError, __version__
-from countable._count import count
+from countable._count import count, homomorphisms
 from countable._orbits import orbits
 from countable._table import Counts
 from countable._theory import Pair, Verdict, can, pair
 from countable._wl import Refinement, wl
 
 __all__ = ["Counts", "InputError", "NoPairError", "Pair", "Refinement", "Verdict", "__version__", "can", "count",
-           "orbits", "pair", "wl"]
+           "homomorphisms", "orbits", "pair", "wl"]

@@ -1,4 +1,4 @@
-"""count(): copies of patterns in graphs."""
+"""count() and homomorphisms(): patterns in graphs."""
 
 from __future__ import annotations
 
@@ -56,16 +56,45 @@ def count(graphs: Any, patterns: Any, *, induced: bool = False, per: str = "grap
             [1, 0, 0],
             [0, 0, 1]])
     """
+    reading = Reading(node_label, edge_label, num_nodes, format, simplify)
+    return _counts(graphs, patterns, "induced" if induced else "subgraph", per, reading, threads, progress, as_frame)
+
+
+def homomorphisms(graphs: Any, patterns: Any, *, per: str = "graph", node_label: Any = None, edge_label: Any = None,
+                  num_nodes: Optional[int] = None, format: Optional[str] = None, simplify: bool = False,
+                  threads: Optional[int] = None, progress: Optional[bool] = None, as_frame: bool = False) -> Any:
+    """The exact numbers of homomorphisms: maps of the pattern's nodes that send edges to edges, labels included, and may
+    send several nodes to one. All maps are counted, not divided by symmetries.
+
+    per: "graph"; "node": for each orbit of the pattern's nodes, the maps that send a given node of the orbit there;
+        "edge": likewise for edges.
+
+    The other arguments and the result are those of `count`.
+
+    >>> homomorphisms("g6:C~", "edge")
+    12
+    >>> homomorphisms("a-b, b-c, c-a, c-d", ["path-3", "triangle"], per="node")
+    Counts([[5, 4, 2],
+            [5, 4, 2],
+            [5, 9, 2],
+            [3, 1, 0]])
+    """
+    reading = Reading(node_label, edge_label, num_nodes, format, simplify)
+    return _counts(graphs, patterns, "homomorphism", per, reading, threads, progress, as_frame)
+
+
+def _counts(graphs: Any, patterns: Any, kind: str, per: str, reading: Reading, threads: Optional[int],
+            progress: Optional[bool], as_frame: bool) -> Any:
     one_pattern = isinstance(patterns, str) or single(patterns) is not None
     if not one_pattern and not isinstance(patterns, (list, tuple)):
         patterns = _listed(patterns)
-    counter, table = _counter([patterns] if one_pattern else patterns, induced, per)
-    reading = Reading(node_label, edge_label, num_nodes, format, simplify, counter.node_labels, counter.edge_labels)
+    counter, table = _counter([patterns] if one_pattern else patterns, kind, per)
+    reading = reading._replace(wants_nodes=counter.node_labels, wants_edges=counter.edge_labels)
     convert = single(graphs)
     if convert is None:
         # Readers add the labels of the file to the table: not to one that is kept.
         if _is_path(graphs):
-            counter, table = _new_counter([patterns] if one_pattern else patterns, induced, per)
+            counter, table = _new_counter([patterns] if one_pattern else patterns, kind, per)
         return _of_many(graphs, counter, table, reading, per, one_pattern, threads or 0, progress, as_frame)
     graph = convert(graphs, table, reading)
     if per == "graph":
@@ -92,13 +121,13 @@ def _is_path(graphs: Any) -> bool:
     return isinstance(graphs, str) or hasattr(graphs, "__fspath__")
 
 
-def _counter(patterns: Sequence[Any], induced: bool, per: str) -> Tuple[Any, Any]:
-    key = (tuple(patterns), induced, per) if all(isinstance(p, str) for p in patterns) else None
+def _counter(patterns: Sequence[Any], kind: str, per: str) -> Tuple[Any, Any]:
+    key = (tuple(patterns), kind, per) if all(isinstance(p, str) for p in patterns) else None
     if key is None or any(_names_a_file(pattern) for pattern in patterns):
-        return _new_counter(patterns, induced, per)
+        return _new_counter(patterns, kind, per)
     found = _compiled.get(key)
     if found is None:
-        found = _compiled[key] = _new_counter(patterns, induced, per)
+        found = _compiled[key] = _new_counter(patterns, kind, per)
         if len(_compiled) > _MOST_COMPILED:
             _compiled.popitem(last=False)
     return found
@@ -109,10 +138,10 @@ def _names_a_file(pattern: str) -> bool:
     return "file:" in pattern or "." in pattern or "/" in pattern
 
 
-def _new_counter(patterns: Sequence[Any], induced: bool, per: str) -> Tuple[Any, Any]:
+def _new_counter(patterns: Sequence[Any], kind: str, per: str) -> Tuple[Any, Any]:
     table = _core.LabelTable()
     made = [_pattern(pattern, number, table) for number, pattern in enumerate(patterns)]
-    return _core.Counter(table, made, bool(induced), per), table
+    return _core.Counter(table, made, kind, per), table
 
 
 def _pattern(pattern: Any, number: int, table: Any) -> Any:

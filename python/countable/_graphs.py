@@ -163,4 +163,6 @@ def node_ids(graph: Any, converted: Any) -> list:
     if hasattr(graph, "_adj") and hasattr(graph, "is_directed"):
         return list(graph)
     ids = converted.node_ids
-    return list(range(converted.num_nodes)) if ids is None else ids.tolist()
+    if ids is None:
+        return list(range(converted.num_nodes))
+    return ids if isinstance(ids, list) else ids.tolist()  # texts, or numbers

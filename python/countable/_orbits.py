@@ -1,4 +1,4 @@
-"""orbits(): how often each node plays each part of the graphlets of up to five nodes."""
+"""orbits(): how often each node or edge plays each part of the graphlets of up to five nodes."""
 
 from __future__ import annotations
 
@@ -9,38 +9,37 @@ import numpy as np
 from countable import _core
 from countable._count import portions
 from countable._graphs import single
-from countable._orca import ORBITS_OF_GRAPHLET
 from countable._progress import Progress
 from countable._reading import Reading
 from countable._table import Counts, integers
 
-NUMBER_OF_ORBITS = {3: 4, 4: 15, 5: 73}
-_counters: Dict[int, Tuple[Any, Any, np.ndarray]] = {}
+SIZES = (3, 4, 5)
+_NUMBER_UP_TO_3 = {"node": 4, "edge": 2}
+_counters: Dict[Tuple[int, str, str], Tuple[Any, List[str], np.ndarray]] = {}
 
 
-def _counter(size: int) -> Tuple[Any, Any, np.ndarray]:
-    """A counter, its table, and for each orbit in ORCA's order the column of the counter."""
-    if size not in _counters:
-        table = _core.LabelTable()
-        graphlets = [_core.parse_pattern("edge=a-b", table)]
-        numbers: List[int] = [0]
-        for graph6, orbits_of_it in ORBITS_OF_GRAPHLET.items():
-            if ord(graph6[0]) - 63 <= size:  # its number of nodes
-                graphlets.append(_core.parse_pattern("g6:" + graph6, table))
-                numbers += orbits_of_it
-        _counters[size] = (_core.Counter(table, graphlets, True, "node"), table, np.argsort(numbers))
-    return _counters[size]
+def _counter(size: int, per: str, kind: str) -> Tuple[Any, List[str], np.ndarray]:
+    """A counter, the names of the orbits, and the column of the counter for each of them."""
+    key = (size, per, kind)
+    if key not in _counters:
+        counter, names, order = _core.orbit_counter(max(size, 4), per, kind)
+        wanted = _NUMBER_UP_TO_3[per] if size == 3 else len(names)
+        _counters[key] = (counter, names[:wanted], np.array(order[:wanted], dtype=np.intp))
+    return _counters[key]
 
 
-def orbits(graphs: Any, size: int = 5, *, num_nodes: Optional[int] = None, format: Optional[str] = None,
-           simplify: bool = False, threads: Optional[int] = None, progress: Optional[bool] = None) -> Any:
-    """Graphlet degrees: for each node and each orbit of the connected graphs of 2 to `size` nodes, the number of induced
-    copies in which the node plays that part.
+def orbits(graphs: Any, size: int = 5, *, per: str = "node", induced: bool = True, num_nodes: Optional[int] = None,
+           format: Optional[str] = None, simplify: bool = False, threads: Optional[int] = None,
+           progress: Optional[bool] = None) -> Any:
+    """Graphlet degrees: for each node and each orbit of the connected graphs of 2 to `size` nodes, the number of copies in
+    which the node plays that part.
 
     The order is that of Przulj (2007) and of the program ORCA: orbit 0 is the degree, 1 and 2 the end and the middle of a
     path, 3 the triangle, ...
 
     size: 3, 4 or 5, for 4, 15 or 73 orbits.
+    per: "node", or "edge": 2, 12 or 68 orbits of edges, for each edge once, as pairs of nodes in ascending order.
+    induced: as ORCA counts; otherwise a copy may have further edges among its nodes.
 
     The other arguments are those of `count`. Returns (nodes, orbits), or a list of such arrays for several graphs.
 
@@ -50,10 +49,12 @@ def orbits(graphs: Any, size: int = 5, *, num_nodes: Optional[int] = None, forma
             [3, 0, 2, 1],
             [1, 2, 0, 0]])
     """
-    if size not in NUMBER_OF_ORBITS:
+    if size not in SIZES:
         raise ValueError(f"size: expected 3, 4 or 5, found {size!r}")
-    counter, table, order = _counter(size)
-    columns = [f"orbit{i}" for i in range(NUMBER_OF_ORBITS[size])]
+    if per not in _NUMBER_UP_TO_3:
+        raise ValueError(f"per: expected node or edge, found {per!r}")
+    counter, columns, order = _counter(size, per, "induced" if induced else "subgraph")
+    table = _core.LabelTable()
     reading = Reading(num_nodes=num_nodes, format=format, simplify=simplify, wants_nodes=False, wants_edges=False)
 
     def answered(converted: List[Any], on_progress: Any) -> List[Counts]:

@@ -16,8 +16,8 @@ from typing import Any, Optional, Sequence, Union
 
 import numpy as np
 
-from countable._count import count
-from countable._orbits import NUMBER_OF_ORBITS, orbits
+from countable._count import count, homomorphisms
+from countable._orbits import SIZES, orbits
 from countable._tensors import whole_numbers
 
 
@@ -78,18 +78,33 @@ class SubstructureCounts(_Transform):
 
     def of(self, edge_index: Any, num_nodes: Optional[int] = None) -> np.ndarray:
         ends = whole_numbers(edge_index, "edge_index")
-        counts = count(ends, self.patterns, induced=self.induced, per=self.per, num_nodes=num_nodes, progress=False,
-                       threads=self.threads)
+        counts = self._counts(ends, num_nodes)
         if self.per == "graph":
             return counts[None]
         return counts[_row_of_columns(ends)] if self.per == "edge" else counts
+
+    def _counts(self, ends: np.ndarray, num_nodes: Optional[int]) -> np.ndarray:
+        return count(ends, self.patterns, induced=self.induced, per=self.per, num_nodes=num_nodes, progress=False,
+                     threads=self.threads)
+
+
+class Homomorphisms(SubstructureCounts):
+    """Exact numbers of homomorphisms of patterns, as `countable.homomorphisms` has them; the arguments are those of
+    SubstructureCounts but for `induced`."""
+
+    def __init__(self, patterns: Union[str, Sequence[Any]], *, per: str = "node", attribute: str = "x", cat: bool = True,
+                 threads: int = 1) -> None:
+        super().__init__(patterns, per=per, attribute=attribute, cat=cat, threads=threads)
+
+    def _counts(self, ends: np.ndarray, num_nodes: Optional[int]) -> np.ndarray:
+        return homomorphisms(ends, self.patterns, per=self.per, num_nodes=num_nodes, progress=False, threads=self.threads)
 
 
 class Orbits(_Transform):
     """Graphlet degrees in ORCA's order, 15 for size 4 and 73 for size 5."""
 
     def __init__(self, size: int = 4, *, attribute: str = "x", cat: bool = True, threads: int = 1) -> None:
-        if size not in NUMBER_OF_ORBITS:
+        if size not in SIZES:
             raise ValueError(f"size: expected 3, 4 or 5, found {size!r}")
         super().__init__("node", attribute, cat)
         self.size, self.threads = size, threads

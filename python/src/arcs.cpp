@@ -83,6 +83,7 @@ nb::ndarray<nb::numpy, std::int64_t> edges_of(const GraphObject& object) {
 }
 
 nb::object node_ids_of(const GraphObject& object) {
+    if (!object.data->node_names.empty()) return nb::cast(object.data->node_names);
     if (object.data->node_ids.empty()) return nb::none();
     return nb::cast(array_of(object.data->node_ids));
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "arrays.hpp"
+#include "countable/count/orbits.hpp"
 #include "countable/pattern/pattern_graph.hpp"
 #include "countable/pattern/symmetry.hpp"
 #include "countable/support/parallel.hpp"
@@ -24,6 +25,13 @@ Per per_of(const std::string& text) {
     if (text == "node") return Per::Node;
     if (text == "edge") return Per::Edge;
     throw std::invalid_argument("per: expected graph, node or edge, found '" + text + "'");
+}
+
+count::Embedding embedding_of(const std::string& kind) {
+    if (kind == "subgraph") return count::Embedding::NonInduced;
+    if (kind == "induced") return count::Embedding::Induced;
+    if (kind == "homomorphism") return count::Embedding::Homomorphism;
+    throw std::invalid_argument("kind: expected subgraph, induced or homomorphism, found '" + kind + "'");
 }
 
 std::vector<std::string> columns_of(const pattern::Pattern& pattern, Per per) {
@@ -84,17 +92,20 @@ struct Task {
 
 class CounterObject {
   public:
-    CounterObject(LabelTable& table, const std::vector<PatternObject*>& patterns, bool induced, const std::string& per)
-        : per_(per_of(per)) {
-        std::vector<count::Query> queries;
-        for (const PatternObject* const object : patterns) {
-            const auto& pattern = object->pattern;
+    CounterObject(LabelTable& table, const std::vector<PatternObject*>& patterns, const std::string& kind,
+                  const std::string& per)
+        : CounterObject(queries_of(patterns, embedding_of(kind), per_of(per)), per_of(per)) {
+        table.close();
+    }
+
+    CounterObject(std::vector<count::Query> queries, Per per) : per_(per) {
+        for (const auto& query : queries) {
+            const auto& pattern = query.pattern;
             node_labels_ |= pattern.graph.has_node_labels();
             edge_labels_ |= pattern.graph.has_edge_labels();
             most_nodes_ = std::max(most_nodes_, pattern.graph.num_nodes());
             connected_ &= is_connected(pattern.graph);
             for (auto& column : columns_of(pattern, per_)) columns_.push_back(std::move(column));
-            queries.push_back({pattern, induced ? count::Embedding::Induced : count::Embedding::NonInduced, per_});
         }
         for (std::size_t i = 0; i < columns_.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
@@ -102,7 +113,6 @@ class CounterObject {
                     throw std::invalid_argument("two columns would be called '" + columns_[i] +
                                                 "'; name=PATTERN gives a pattern a name");
         counter_ = std::make_shared<const count::Counter>(std::move(queries));
-        table.close();
     }
 
     [[nodiscard]] const std::vector<std::string>& columns() const { return columns_; }
@@ -153,6 +163,13 @@ class CounterObject {
     }
 
   private:
+    [[nodiscard]] static std::vector<count::Query> queries_of(const std::vector<PatternObject*>& patterns,
+                                                              count::Embedding embedding, Per per) {
+        std::vector<count::Query> queries;
+        for (const PatternObject* const object : patterns) queries.push_back({object->pattern, embedding, per});
+        return queries;
+    }
+
     // A bound on the steps of a search, and so on the time that a call cannot be interrupted.
     [[nodiscard]] double steps(const Graph& graph) const {
         double degree = connected_ ? 1 : graph.num_nodes();
@@ -218,18 +235,34 @@ class CounterObject {
     std::shared_ptr<const count::Counter> counter_;
 };
 
+/// A counter of all orbits of graphlets, their names in the order of the literature, and the column of each.
+nb::tuple orbit_counter(unsigned size, const std::string& per, const std::string& kind) {
+    auto [queries, columns] =
+        count::orbit_queries({.most_nodes = size, .per = per_of(per), .embedding = embedding_of(kind), .threads = 1});
+    std::vector<std::size_t> first{0};  // column of each graphlet
+    for (const auto& query : queries) first.push_back(first.back() + columns_of(query.pattern, query.per).size());
+    std::vector<std::string> names;
+    std::vector<std::size_t> order;
+    for (const auto& column : columns) {
+        names.push_back(column.name);
+        order.push_back(first[column.query] + column.orbit);
+    }
+    return nb::make_tuple(CounterObject(std::move(queries), per_of(per)), names, order);
+}
+
 }  // namespace
 
 void bind_counter(nb::module_& module) {
     nb::class_<CounterObject>(module, "Counter", "Patterns compiled once and counted in many graphs.")
-        .def(nb::init<LabelTable&, const std::vector<PatternObject*>&, bool, const std::string&>(), "table"_a,
-             "patterns"_a, "induced"_a, "per"_a, "Closes the table.")
+        .def(nb::init<LabelTable&, const std::vector<PatternObject*>&, const std::string&, const std::string&>(),
+             "table"_a, "patterns"_a, "kind"_a, "per"_a, "Closes the table.")
         .def_prop_ro("columns", &CounterObject::columns)
         .def_prop_ro("node_labels", &CounterObject::node_labels, "Whether a pattern asks for labels of nodes.")
         .def_prop_ro("edge_labels", &CounterObject::edge_labels, "Whether a pattern asks for labels of edges.")
         .def("total", &CounterObject::total, "graph"_a, "threads"_a)
         .def("totals", &CounterObject::totals, "graphs"_a, "threads"_a, "on_progress"_a.none())
         .def("anchored", &CounterObject::anchored, "graphs"_a, "threads"_a, "on_progress"_a.none());
+    module.def("orbit_counter", &orbit_counter, "size"_a, "per"_a, "kind"_a);
     module.def("available_cores", &available_cores);
 }
 
