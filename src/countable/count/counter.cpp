@@ -27,14 +27,16 @@ struct Counter::Program {
     explicit Program(std::vector<Query> given) : queries(std::move(given)) {
         for (std::size_t q = 0; q < queries.size(); ++q) {
             first_job.push_back(jobs.size());
-            for (auto& job : jobs_of(queries[q], q)) {
+            auto jobs_of_this = jobs_of(queries[q], q);
+            from_tables.push_back(is_counted_from_tables(jobs_of_this[0]));
+            for (auto& job : jobs_of_this) {
                 if (queries[q].embedding != Embedding::Homomorphism) copy_jobs.push_back(job);
                 jobs.push_back(std::move(job));
             }
         }
         first_job.push_back(jobs.size());
-        are_orbits = std::ranges::all_of(
-            jobs, [](const Job& job) { return !job.anchors.empty() && is_counted_from_tables(job); });
+        are_orbits = std::ranges::find(from_tables, false) == from_tables.end() &&
+                     std::ranges::none_of(jobs, [](const Job& job) { return job.anchors.empty(); });
     }
 
     // Per node or edge, small graphs profit from the tables that orbits of graphlets share in large ones: always beyond 64
@@ -69,6 +71,7 @@ struct Counter::Program {
     std::vector<Job> jobs;
     std::vector<Job> copy_jobs;          // those that count copies, not homomorphisms
     std::vector<std::size_t> first_job;  // of each query, and the end
+    std::vector<bool> from_tables;       // of each query: is its pattern a graphlet?
     bool are_orbits = false;             // every job is an orbit of a graphlet
 
   private:
@@ -156,8 +159,7 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         return results;
     }
     for (std::size_t q = 0; q < queries().size(); ++q) {
-        if (done[q] || is_counted_from_tables(program_->jobs_of_query(q)[0]))
-            continue;  // these leave nodes out themselves
+        if (done[q] || program_->from_tables[q]) continue;  // tables leave nodes out themselves
         const auto nodes = peeled(graph, queries()[q].pattern);
         if (!nodes) continue;
         done[q] = true;
@@ -180,7 +182,7 @@ std::vector<Explanation> Counter::explain(const Graph& graph) const {
             continue;
         }
         const Counter& alone = program_->alone(q);
-        const bool whole = small || is_counted_from_tables(jobs[0]);
+        const bool whole = small || program_->from_tables[q];
         const auto nodes = whole ? std::nullopt : peeled(graph, queries()[q].pattern);
         auto parts = nodes   ? alone.explain(induced_part(graph, *nodes))
                      : small ? alone.program_->small().explain(graph, queries()[q])

@@ -70,7 +70,8 @@ struct Step {
 
 /// What becomes of the values of steps, by step.
 struct StepUses {
-    std::vector<unsigned> operand_of;  ///< so many needed steps read them
+    std::vector<std::vector<unsigned>> operands;  ///< the steps that it reads
+    std::vector<unsigned> operand_of;             ///< so many needed steps read it
     std::vector<bool> needed;
     std::vector<bool> kept;    ///< read after the last step; all others are given back as soon as possible
     std::vector<bool> summed;  ///< values per node, of which the sum over all nodes is asked for

@@ -49,7 +49,7 @@ void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_l
         values_[s].nodes = {};
         values_[s].edges = {};
     };
-    for (const unsigned operand : operands(steps_[step])) {
+    for (const unsigned operand : uses_.operands[step]) {
         --uses_left[operand];
         free(operand);
     }

@@ -43,8 +43,12 @@ void LeafProgram::finish() {
         }
     }
     const auto& steps = formulas_.steps();
-    uses_ = {std::vector<unsigned>(steps.size()), std::vector<bool>(steps.size()), std::vector<bool>(steps.size()),
+    uses_ = {{},
+             std::vector<unsigned>(steps.size()),
+             std::vector<bool>(steps.size()),
+             std::vector<bool>(steps.size()),
              std::vector<bool>(steps.size())};
+    for (const auto& step : steps) uses_.operands.push_back(operands(step));
     for (const auto& leaf : leaves_)
         for (const auto& [quantity, coefficient] : leaf.sum) {
             const auto& derived = formulas_.quantities()[quantity].derived;
@@ -55,7 +59,7 @@ void LeafProgram::finish() {
         }
     for (std::size_t s = steps.size(); s-- > 0;)  // operands come before the steps that need them
         if (uses_.needed[s])
-            for (const unsigned operand : operands(steps[s])) {
+            for (const unsigned operand : uses_.operands[s]) {
                 uses_.needed[operand] = true;
                 ++uses_.operand_of[operand];
             }
