@@ -416,9 +416,9 @@ class Count(ProgramTest):
 
     def test_time_left_leaves_out_the_time_for_reading(self):
         source = random.Random(5)
-        edges = {tuple(sorted(source.sample(range(4000), 2))) for _ in range(60_000)}
+        edges = {tuple(sorted(source.sample(range(4000), 2))) for _ in range(170_000)}
         text = "".join(f"{u} {v}\n" for u, v in sorted(edges)).encode()
-        process, pieces = self.on_terminal("count", "-", "--input-format", "edges", "-p", "cycle-5", "-o", os.devnull,
+        process, pieces = self.on_terminal("count", "-", "--input-format", "edges", "-p", "K3,3", "-o", os.devnull,
                                            stdin=subprocess.PIPE)
         process.stdin.write(b"# a comment\n" * 300_000)  # more than is looked at when the file is opened
         process.stdin.flush()
