@@ -128,7 +128,8 @@ int main() {
                     options.head_depth = 3;
                     options.head_width = 0;
                 }
-                options.batch_norm = options.jumping_knowledge = options.residual = all_options;
+                if (has_stack_options(name))
+                    options.batch_norm = options.jumping_knowledge = options.residual = all_options;
                 options.readout = all_options ? Readout::Mean : Readout::Sum;
                 runs.push_back(run(options, labelled, seed++));
             }

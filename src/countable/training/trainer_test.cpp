@@ -33,9 +33,7 @@ TEST(Trainer, TheSameBitsForAnyNumberOfThreads) {
         config.dataset.graphs = 40;
         config.model.width = 16;
         config.model.heads = 4;
-        // These three have no batch normalisation.
-        const std::string_view name = model;
-        if (name != "enn-s2s" && name != "dtnn" && name != "1-2-3-gnn") config.model.batch_norm = true;
+        if (models::has_stack_options(model)) config.model.batch_norm = true;
         config.training.readout_refit = ReadoutRefit::Readout;
         complete_config(config);
         std::vector<NamedTensors> found;
