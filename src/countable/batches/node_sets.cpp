@@ -12,7 +12,8 @@ using Set = std::array<NodeId, K>;
 // The sets in lexicographic order, each ascending, with those of their neighbours that are among them.
 template <std::size_t K>
 NodeSets with_neighbors(const Graph& graph, const std::vector<Set<K>>& sets) {
-    NodeSets result{.k = K};
+    NodeSets result;
+    result.k = K;
     for (const Set<K>& set : sets) {
         for (const NodeId v : set) result.nodes.push_back(static_cast<std::int32_t>(v));
         const auto first = std::ssize(result.neighbors);

@@ -45,9 +45,10 @@ void check(const Graph& pattern_graph, const Graph& graph, const std::string& wh
         const auto note = what + ", anchors " + ::testing::PrintToString(anchors);
         EXPECT_EQ(dense_homomorphisms(graph, shape, anchors), listed) << note;
         EXPECT_EQ(homomorphisms(graph, shape, anchors), expected) << note;
-        if (sparse_steps(graph, shape, anchors))
+        if (sparse_steps(graph, shape, anchors)) {
             for (const unsigned threads : {1u, 3u})
                 EXPECT_EQ(sparse_homomorphisms(graph, shape, anchors, {threads, {}}), expected) << note;
+        }
     }
 }
 

@@ -53,8 +53,9 @@ void check(const Graph& graph, const pattern::Pattern& pattern, const std::strin
             EXPECT_EQ(result.total, whole[0].total) << what;
             EXPECT_EQ(result.anchored, whole[0].anchored) << what;
             for (std::size_t i = 0; per == Per::Node && i < whole[0].anchored.size(); ++i)
-                if (whole[0].anchored[i] != 0)
+                if (whole[0].anchored[i] != 0) {
                     EXPECT_TRUE(std::ranges::binary_search(possible, static_cast<NodeId>(i / whole[0].orbits))) << what;
+                }
         }
 }
 

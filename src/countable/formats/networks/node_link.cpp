@@ -1,5 +1,6 @@
 #include "countable/formats/networks/node_link.hpp"
 
+#include <string_view>
 #include <utility>
 
 #include "countable/formats/networks/json.hpp"
@@ -41,7 +42,8 @@ class NodeLinkReader final : public NetworkReader {
 
     void read_member(JsonReader& json, const std::string& name) {
         if (name == "directed") {
-            const auto value = json.scalar().text;
+            const auto scalar = json.scalar();
+            const std::string_view value = scalar.text;
             if (value != "true" && value != "false") json.fail("true or false for \"directed\"");
             directed_ = value == "true";
         } else if (name == "nodes") {
