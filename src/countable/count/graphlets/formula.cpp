@@ -37,7 +37,7 @@ const Formulas::Sum& Formulas::injective_maps(const PatternGraph& shape, const s
     if (!derived) throw std::logic_error("a connected pattern of at most 5 nodes has no derivation");
 
     Sum sum{{static_cast<unsigned>(quantities_.size()), 1}};
-    quantities_.push_back({*derived, static_cast<unsigned>(anchors.size()), shape.size});
+    quantities_.push_back(*derived);
     const auto apart = [&](unsigned u, unsigned v) {
         return shape.adjacent(u, v) || (derived->distinct[u] >> v & 1) != 0;
     };

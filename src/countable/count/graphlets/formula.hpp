@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "countable/count/expansion.hpp"
 #include "countable/count/graphlets/derivation.hpp"
 
 namespace countable::count::graphlets {
@@ -19,22 +18,16 @@ class Formulas {
     /// A sum of quantities: position -> coefficient.
     using Sum = std::map<unsigned, std::int64_t>;
 
-    struct Quantity {
-        Derived derived;
-        unsigned anchors;  ///< how many
-        unsigned nodes;    ///< of the pattern
-    };
-
     /// The injective maps of a pattern for given images of its anchors: at most two, which are adjacent. Requires a
     /// connected pattern of 1 to 5 nodes without labels.
     [[nodiscard]] const Sum& injective_maps(const pattern::PatternGraph& shape, const std::vector<unsigned>& anchors);
 
-    [[nodiscard]] const std::vector<Quantity>& quantities() const { return quantities_; }
+    [[nodiscard]] const std::vector<Derived>& quantities() const { return quantities_; }
     [[nodiscard]] const std::vector<Step>& steps() const { return derivations_.steps(); }
 
   private:
     Derivations derivations_;
-    std::vector<Quantity> quantities_;
+    std::vector<Derived> quantities_;
     std::map<std::string, Sum> sums_;
 };
 

@@ -69,9 +69,7 @@ struct LeafCounts::State {
             },
             evaluator);
     }
-    [[nodiscard]] const Derived& derived(unsigned quantity) const {
-        return program.formulas_.quantities()[quantity].derived;
-    }
+    [[nodiscard]] const Derived& derived(unsigned quantity) const { return program.formulas_.quantities()[quantity]; }
 
     /// Calls body(up, both) with the values of a quantity for the rows from `first` on; per node both are the same.
     template <typename Word, typename Body>

@@ -51,7 +51,7 @@ void LeafProgram::finish() {
     for (const auto& step : steps) uses_.operands.push_back(operands(step));
     for (const auto& leaf : leaves_)
         for (const auto& [quantity, coefficient] : leaf.sum) {
-            const auto& derived = formulas_.quantities()[quantity].derived;
+            const auto& derived = formulas_.quantities()[quantity];
             if (leaf.anchors < 2) uses_.needed[derived.step] = true;
             if (leaf.anchors == 1) uses_.kept[derived.step] = true;
             if (derived.sum) uses_.summed[derived.step] = true;
@@ -114,7 +114,7 @@ std::string LeafProgram::describe(const std::vector<unsigned>& leaves) const {
     std::vector<bool> used(steps.size());
     for (const unsigned leaf : leaves)
         for (const auto& [quantity, coefficient] : leaves_[leaf].sum) {
-            const auto& derived = formulas_.quantities()[quantity].derived;
+            const auto& derived = formulas_.quantities()[quantity];
             if (leaves_[leaf].anchors < 2) used[derived.step] = true;
             for (const unsigned step : operands({.edge = derived.edge})) used[step] = true;
         }

@@ -65,7 +65,6 @@ class TriangleLists {
     [[nodiscard]] std::span<const NodeId> at(EdgeId e) const {
         return {thirds_.data() + first_[e], thirds_.data() + first_[e + 1]};
     }
-    [[nodiscard]] bool empty() const { return thirds_.empty(); }
 
   private:
     std::vector<std::uint64_t> first_;
