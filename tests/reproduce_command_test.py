@@ -1,6 +1,5 @@
 """`countable reproduce` as a user meets it. The argument is the folder of the executables."""
 
-import fcntl
 import json
 import os
 import random
@@ -165,11 +164,9 @@ class Reproduce(ProgramTest):
         self.refused("reproduce", "zinc", "--refit", said="--refit: only tables of counts have it, not zinc")
         (self.folder / "file").write_text("")
         self.refused("reproduce", "variances", "-o", "file", said="file: cannot be created as a folder")
-        (self.folder / "busy").mkdir()
-        folder = os.open(self.folder / "busy", os.O_RDONLY)
-        self.addCleanup(os.close, folder)
-        fcntl.flock(folder, fcntl.LOCK_EX)
-        self.refused(*SMALL, "-o", "busy", said="busy: another sweep is at work there")
+        self.refused("reproduce", "table1", "--submit", said="--submit: expected --runner slurm beside it")
+        self.refused(*SMALL, "--run", "1000", said="--run: expected a number below ")
+        self.refused("reproduce", "timing", "--runner", "slurm", said="timing: expected --runner local")
 
 
 if __name__ == "__main__":

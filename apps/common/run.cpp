@@ -46,6 +46,8 @@ int run(CLI::App& app, int argc, char** argv, void (*first)(int, char**)) {
         return complain(reason.what(), exit_undecided);
     } catch (const Stopped& stopped) {
         return complain(stopped.what(), exit_signal + stopped.signal);
+    } catch (const Quiet& quiet) {
+        return quiet.status;
     } catch (const std::exception& error) {
         return complain((std::string(error.what()) + option_for(remedy_of(error))).c_str());
     }

@@ -18,6 +18,12 @@ struct Stopped : std::runtime_error {
     int signal;
 };
 
+/// Another process of the same run says why it ends. The program says nothing.
+struct Quiet : std::runtime_error {
+    explicit Quiet(int status_) : std::runtime_error("ended by another process"), status(status_) {}
+    int status;
+};
+
 /// Calls `first`, if any, then parses the arguments, which runs the callbacks of the subcommands; the one place that
 /// catches what they throw. Returns the exit code.
 int run(CLI::App& app, int argc, char** argv, void (*first)(int argc, char** argv) = nullptr);

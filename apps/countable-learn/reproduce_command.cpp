@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "commands.hpp"
+#include "countable/distributed/launch.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/io/output_file.hpp"
 #include "countable/support/numbers.hpp"
@@ -11,7 +12,9 @@
 #include "countable/sweep/extrapolation.hpp"
 #include "countable/sweep/gather.hpp"
 #include "progress.hpp"
+#include "run.hpp"
 #include "signal_note.hpp"
+#include "slurm_script.hpp"
 #include "train_sweep.hpp"
 
 namespace countable::app {
@@ -25,11 +28,13 @@ constexpr std::uint64_t most_seeds = 1000;
 struct ReproduceArguments {
     std::string table;
     std::optional<std::uint64_t> seeds;
-    std::size_t jobs = available_cores();
+    std::optional<std::size_t> jobs;
+    std::string runner = "local";
+    std::optional<std::size_t> run;  // the only one to train
     std::optional<std::string> output, data, keep;
     std::optional<double> budget;
     std::vector<std::string> models;
-    bool quick = false, search = false, refit = false, dry_run = false;
+    bool quick = false, search = false, refit = false, dry_run = false, submit = false;
 };
 
 // Throws unless each of the wanted models is there.
@@ -98,20 +103,42 @@ sweep::Grid grid_of(const ReproduceArguments& args) {
     return grid;
 }
 
-// Without the folder and the number of jobs, which do not matter for the result.
+// The arguments without the folder, the number of jobs and the runner, which do not matter for the result.
+std::vector<std::string> words_of(const ReproduceArguments& args) {
+    std::vector<std::string> words = {"reproduce", args.table};
+    const auto add = [&](std::initializer_list<std::string> more) { words.insert(words.end(), more); };
+    if (args.seeds) add({"--seeds", std::to_string(*args.seeds)});
+    if (args.quick) add({"--quick"});
+    if (args.search) add({"--search"});
+    if (args.refit) add({"--refit"});
+    if (args.keep) add({"--keep", *args.keep});
+    std::string models;
+    for (const auto& model : args.models) models += (models.empty() ? "" : ",") + model;
+    if (!models.empty()) add({"--models", models});
+    return words;
+}
+
 std::string command_of(const ReproduceArguments& args) {
-    std::string text = "countable reproduce " + args.table;
-    if (args.seeds) text += " --seeds " + std::to_string(*args.seeds);
-    if (args.quick) text += " --quick";
-    if (args.search) text += " --search";
-    if (args.refit) text += " --refit";
-    if (args.keep) text += " --keep " + *args.keep;
-    for (std::size_t i = 0; i < args.models.size(); ++i) text += (i == 0 ? " --models " : ",") + args.models[i];
+    std::string text = "countable";
+    for (const auto& word : words_of(args)) text += " " + word;
     return text;
 }
 
 std::string folder_of(const ReproduceArguments& args) {
     return args.output.value_or(args.quick ? "reproduction-quick" : "reproduction");
+}
+
+void make_folder(const std::string& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (!fs::is_directory(folder))
+        throw std::invalid_argument(folder + ": cannot be created as a folder: " + error.message());
+}
+
+SweepEnd results_so_far(const std::vector<sweep::Run>& runs, const std::string& folder) {
+    SweepEnd end;
+    for (const auto& run : runs) end.results.push_back(sweep::result_of(run, run.folder_in(folder)));
+    return end;
 }
 
 void list_runs(const std::vector<sweep::Run>& runs) {
@@ -155,18 +182,68 @@ report::Results test_on_other_graphs(const std::vector<sweep::Run>& runs, const 
     return sweep::gather_extrapolation(runs, end.results, failures, folder);
 }
 
+// Trains one run, for whoever shares out the runs by number. Another process may have it already: then that one trains it.
+void train_one_run(const std::vector<sweep::Run>& runs, const ReproduceArguments& args, const std::string& folder) {
+    if (*args.run >= runs.size())
+        throw std::invalid_argument("--run: expected a number below " + std::to_string(runs.size()) + ", found " +
+                                    std::to_string(*args.run));
+    const std::vector<sweep::Run> one = {runs[*args.run]};
+    const auto end = train_sweep(one, {args.table, folder, 1, args.budget});
+    const auto& result = end.results.front();
+    if (end.signal != 0) throw Stopped("stopped in " + one[0].folder, end.signal);
+    if (result.status == RunStatus::Failed) throw std::runtime_error(one[0].folder + ": " + result.reason);
+    std::printf("%s: %s\n", one[0].folder.c_str(), std::string(report::name_of(result.status)).c_str());
+}
+
+// The runs that are not done as an array of jobs of Slurm.
+void hand_to_slurm(const std::vector<sweep::Run>& runs, const std::vector<report::RunResult>& results,
+                   const ReproduceArguments& args, const std::string& folder) {
+    SlurmArray array;
+    array.name = "countable-" + args.table;
+    array.at_once = args.jobs.value_or(0);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+        if (results[i].status != RunStatus::Done) array.runs.push_back(i);
+    if (array.runs.empty()) return;
+    array.output = fs::absolute(fs::path(folder) / "slurm").string();
+    fs::create_directories(array.output);
+    array.start_in = fs::current_path().string();
+    array.command = {fs::read_symlink("/proc/self/exe").replace_filename("countable").string()};
+    for (const auto& word : words_of(args)) array.command.push_back(word);
+    if (args.data) array.command.insert(array.command.end(), {"--data", *args.data});
+    array.command.insert(array.command.end(), {"-o", folder, "--run"});
+    const std::string script = (fs::path(folder) / (args.table + ".sbatch")).string();
+    io::write_file(script, slurm_script(array));
+    if (args.submit)
+        std::fprintf(stderr, "%s", submit(script).c_str());
+    else
+        std::fprintf(stderr, "%s has the %zu runs that are not done; submit it with: sbatch %s\n", script.c_str(),
+                     array.runs.size(), script.c_str());
+}
+
 void run_reproduce(const ReproduceArguments& args) {
+    const auto rank = distributed::rank_of();  // among processes that share the runs
     const sweep::Grid grid = grid_of(args);
     const report::Table& table = *report::find_table(args.table);
     const auto kept = kept_of(args, grid);
     const auto wanted = sweep::runs_of(grid), runs = sweep::runs_to_train(wanted, kept, grid);
-    if (args.dry_run) return list_runs(runs);
+    if (args.dry_run) return rank > 0 ? void() : list_runs(runs);
     const std::string folder = folder_of(args), reported = (fs::path(folder) / args.table).string();
-    if (!table.of_counts()) prepare_data(runs, folder, kept, grid);
-    const FolderLock lock(folder, sweep_lock);
+    const bool slurm = args.runner == "slurm";
+    if (args.submit && !slurm) throw std::invalid_argument("--submit: expected --runner slurm beside it");
+    if (!table.of_counts() && !slurm) prepare_data(runs, folder, kept, grid);
+    make_folder(folder);
+    if (args.run) return train_one_run(runs, args, folder);
     // One at a time where the clock matters.
-    const auto jobs = table.measured == report::Measured::EpochSeconds ? 1 : args.jobs;
-    const auto end = train_sweep(runs, {args.table, folder, jobs, args.budget});
+    const bool timed = table.measured == report::Measured::EpochSeconds;
+    if (timed && (slurm || rank))
+        throw std::invalid_argument("timing: expected --runner local, which has the machine to itself");
+    const auto jobs = timed ? 1 : args.jobs.value_or(rank ? 1 : available_cores());
+    const auto end = slurm ? results_so_far(runs, folder)
+                           : train_sweep(runs, {args.table, folder, jobs, args.budget, rank.value_or(0) == 0});
+    if (rank > 0) {
+        if (end.signal != 0) throw Quiet(128 + end.signal);
+        return;
+    }
     fs::create_directories(reported);
     const auto all = table.trained_on.empty() ? sweep::gather(grid, runs, end.results, folder, kept)
                                               : test_on_other_graphs(runs, end, folder, jobs);
@@ -183,6 +260,7 @@ void run_reproduce(const ReproduceArguments& args) {
     std::printf("%s", io::read_file((fs::path(reported) / "table.txt").string()).c_str());
     std::fflush(stdout);
     if (end.budget_spent) std::fprintf(stderr, "time budget used up: %s\n", how.c_str());
+    if (slurm) hand_to_slurm(runs, end.results, args, folder);
     std::fprintf(stderr, "report with plots: %s/index.html\n", reported.c_str());
 }
 
@@ -227,6 +305,11 @@ as CSV; 'countable report DIR/TABLE' renders them again.
 done there with the same configuration are not trained again and are listed as they were, whether
 the command names their model or not. Runs there with another configuration are left out.
 
+Several callers may share DIR, also on several machines: none trains the run of another, each waits
+for the last one, and the runs of a machine that died go to the others after a minute and a half.
+  mpirun -n 8 countable reproduce table1 --runner mpi -o DIR
+  countable reproduce table1 --runner slurm --submit -o DIR     (the same command gathers)
+
 The program can be stopped at any moment, by Ctrl-C or by kill; the same command continues. Finished
 runs are not repeated. A failed run is listed with its reason, and tried again by the next call.)";
 
@@ -244,7 +327,11 @@ void add_reproduce_command(CLI::App& app) {
                      "Seeds of each model; default: 5 for counts, as in the paper, 1 for molecules and with --quick")
         ->check(CLI::Range(std::uint64_t{1}, most_seeds))
         ->type_name("N");
-    command->add_option("--jobs", args->jobs, "Runs at the same time, each on one thread; default: number of cores")
+    command
+        ->add_option(
+            "--jobs", args->jobs,
+            "Runs at the same time, each on one thread; default: number of cores, 1 for each rank of mpirun, no "
+            "limit for Slurm")
         ->check(CLI::Range(std::size_t{1}, std::size_t{1024}))
         ->type_name("N");
     command->add_flag(
@@ -273,6 +360,18 @@ void add_reproduce_command(CLI::App& app) {
         ->add_option("--keep", args->keep,
                      "Folder with earlier results of the table; runs that are done there are not trained again")
         ->type_name("DIR");
+    command
+        ->add_option(
+            "--runner", args->runner,
+            "Who trains the runs: local, this process; mpi, all that mpirun or srun started; slurm, an array of "
+            "jobs whose script is written")
+        ->check(CLI::IsMember({"local", "mpi", "slurm"}))
+        ->capture_default_str();
+    command->add_flag("--submit", args->submit, "With --runner slurm: submit the script too");
+    command
+        ->add_option("--run", args->run,
+                     "Train only the run of this number, as --dry-run lists them from 0, without a table")
+        ->type_name("N");
     command->add_flag("--dry-run", args->dry_run, "List the runs without training");
     command->footer(reproduce_examples);
     command->callback([args] { run_reproduce(*args); });

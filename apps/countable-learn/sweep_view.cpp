@@ -40,12 +40,12 @@ std::string stage_text(std::int64_t done, std::int64_t epochs) {
 
 }  // namespace
 
-SweepView::SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs)
+SweepView::SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs, bool shown)
     : title_(std::move(title)),
       runs_(runs),
       jobs_(jobs),
       statuses_(runs.size(), RunStatus::Missing),
-      visible_(::isatty(STDERR_FILENO) != 0) {}
+      visible_(shown && ::isatty(STDERR_FILENO) != 0) {}
 
 SweepView::~SweepView() { wipe(); }
 

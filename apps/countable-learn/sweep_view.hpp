@@ -13,8 +13,8 @@ namespace countable::app {
 /// and a line for each run that is under way. Silent unless stderr is a terminal.
 class SweepView {
   public:
-    /// `jobs` of the runs are under way at a time. The runs must outlive the view.
-    SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs);
+    /// `jobs` of the runs are under way at a time. The runs must outlive the view. Not `shown`, it is always silent.
+    SweepView(std::string title, const std::vector<sweep::Run>& runs, std::size_t jobs, bool shown);
     ~SweepView();
     SweepView(const SweepView&) = delete;
     SweepView& operator=(const SweepView&) = delete;

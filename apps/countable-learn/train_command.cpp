@@ -1,17 +1,22 @@
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <thread>
 
 #include "cache_option.hpp"
 #include "commands.hpp"
 #include "countable/datasets/registry.hpp"
+#include "countable/distributed/group.hpp"
+#include "countable/distributed/launch.hpp"
 #include "countable/io/input_file.hpp"
 #include "countable/kernels/profile.hpp"
 #include "countable/runs/compiled_run.hpp"
 #include "countable/runs/manifest.hpp"
 #include "countable/runs/train.hpp"
+#include "countable/support/parallel.hpp"
 #include "countable/support/text_list.hpp"
 #include "countable/tensor/torch_failure.hpp"
 #include "countable/training/config/resume_rule.hpp"
@@ -109,6 +114,9 @@ void train_with_progress(Trainer& trainer, RunFolder& folder) {
                          text = which + metric_of(record, config.training);
                          show(0);
                      }});
+    } catch (const distributed::RanksLost& lost) {
+        throw std::runtime_error(std::string(lost.what()) + "; continue with: countable train -o " + folder.path() +
+                                 " --resume");
     } catch (const training::Interrupted&) {
         throw Stopped("stopped after epoch " + std::to_string(trainer.history.size()) +
                           "; continue with: countable train -o " + folder.path() + " --resume",
@@ -159,31 +167,96 @@ RunPlan plan_run(const RunFolder& folder, const TrainArguments& args, std::vecto
     return plan;
 }
 
-void run_train(const TrainArguments& args) {
-    std::vector<ConfigText> files;
-    if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
-    if (args.dry_run) return dry_run(config_of(args, files), args);
-    const std::string run = args.output ? *args.output : default_run(config_of(args, files));
-    refuse_run_in(run, args);
-    RunFolder folder(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
-    const auto [before, config, source] = plan_run(folder, args, files);
+// What the other ranks must know: where the data are, then the configuration.
+std::string to_text(const RunPlan& plan) { return plan.source + "\n" + training::to_json(plan.config); }
+RunPlan plan_from(const std::string& text) {
+    const auto end = text.find('\n');
+    return {{}, training::config_from_json(text.substr(end + 1), "the configuration of rank 0"), text.substr(0, end)};
+}
+
+// Rank 0 calls make(), and says to the others whether it went well. Alone it just calls it.
+std::string on_first(distributed::Group* group, const std::function<std::string()>& make) {
+    return group == nullptr ? make() : group->from_first(make);
+}
+
+constexpr const char* nothing_left = "nothing left";
+
+// Alone, or as rank 0 of a group.
+void train_first(const TrainArguments& args, const std::vector<ConfigText>& files, distributed::Group* group) {
+    std::string run;
+    std::optional<RunFolder> folder;
+    RunPlan plan;
+    on_first(group, [&] {
+        run = args.output ? *args.output : default_run(config_of(args, files));
+        refuse_run_in(run, args);
+        folder.emplace(run, args.resume ? RunFolder::Existing::Resume : RunFolder::Existing::Refuse);
+        plan = plan_run(*folder, args, files);
+        return to_text(plan);
+    });
+    const auto& [before, config, source] = plan;
     if (args.resume && !before) std::fprintf(stderr, "%s: nothing to resume, training from the start\n", run.c_str());
-    Trainer trainer = make_trainer(config, args, source);
-    if (before && folder.has("checkpoint.safetensors")) {
-        folder.restore(trainer);
-        if (is_finished(trainer, run, *before)) {
-            std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), trainer.history.size());
-            training::refit_readout(trainer);
-            return print_result(trainer, folder);
-        }
+    std::optional<Trainer> made;
+    const std::string left = on_first(group, [&]() -> std::string {
+        made.emplace(make_trainer(config, args, source));
+        if (!before || !folder->has("checkpoint.safetensors")) return "";
+        folder->restore(*made);
+        return is_finished(*made, run, *before) ? nothing_left : "";
+    });
+    Trainer& trainer = *made;
+    if (left == nothing_left) {
+        std::fprintf(stderr, "%s: finished already, after %zu epochs\n", run.c_str(), trainer.history.size());
+        training::refit_readout(trainer);
+        return print_result(trainer, *folder);
     }
+    if (group != nullptr) join(trainer, *group);
     report_task(trainer);
     if (!before && !has_loss(args, files)) report_doubts(trainer.dataset, config.training.loss);
     const auto epochs_before = std::ssize(trainer.history);
     if (args.profile) kernels::Profile::start();
-    train_with_progress(trainer, folder);
-    print_result(trainer, folder);
-    if (args.profile) print_profile(std::ssize(trainer.history) - epochs_before);
+    train_with_progress(trainer, *folder);
+    print_result(trainer, *folder);
+    const auto epochs = std::ssize(trainer.history) - epochs_before;
+    if (args.profile) print_profile(epochs);
+    if (args.profile && group != nullptr)
+        std::fprintf(stderr, "%.3g MB summed over the ranks in an epoch\n",
+                     static_cast<double>(group->bytes_summed()) / 1e6 / static_cast<double>(epochs));
+}
+
+// Any other rank: it reads the same data, takes part in the epochs, and leaves writing and talking to rank 0.
+void train_along(const TrainArguments& args, distributed::Group& group) {
+    const SignalNote signals;
+    try {
+        const auto unused = []() -> std::string { return ""; };
+        const RunPlan plan = plan_from(group.from_first(unused));
+        Trainer trainer = make_trainer(plan.config, args, plan.source);
+        if (group.from_first(unused) == nothing_left) return;
+        join(trainer, group);
+        runs::train_along(trainer, {.stop_wanted = [] { return SignalNote::seen() != 0; }, .progress = {}});
+    } catch (const training::Interrupted&) {
+        SignalNote::answered();
+        throw Quiet(128 + (SignalNote::seen() != 0 ? SignalNote::seen() : SIGINT));
+    } catch (const training::Diverged&) {
+        throw Quiet(2);
+    } catch (const distributed::FirstRankFailed&) {
+        throw Quiet(2);
+    }
+}
+
+// The cores of a machine are for all of its ranks, unless the launcher has bound each to its own.
+void share_cores(TrainArguments& args, const distributed::Launch& launch) {
+    const unsigned all = std::max(1u, std::thread::hardware_concurrency()), own = available_cores();
+    if (!args.threads) args.threads = own < all ? own : std::max(1u, all / static_cast<unsigned>(launch.local_size));
+}
+
+void run_train(TrainArguments args) {
+    std::vector<ConfigText> files;
+    if (args.config_file) files.push_back({*args.config_file, io::read_file(*args.config_file)});
+    const auto launch = distributed::launch_of();
+    if (args.dry_run) return launch && launch->rank > 0 ? void() : dry_run(config_of(args, files), args);
+    if (!launch) return train_first(args, files, nullptr);
+    share_cores(args, *launch);
+    distributed::Group group(*launch, std::chrono::seconds(args.rank_timeout));
+    launch->rank == 0 ? train_first(args, files, &group) : train_along(args, group);
 }
 
 }  // namespace
@@ -234,6 +307,12 @@ void add_train_command(CLI::App& app) {
     command->add_option("--set", args->sets, "Set a field of the configuration, as in training.lr=0.01")
         ->allow_extra_args(false)
         ->type_name("FIELD=VALUE");
+    command
+        ->add_option("--rank-timeout", args->rank_timeout,
+                     "Of several processes (see below): seconds after which one that does not answer is lost")
+        ->check(CLI::Range(1u, 1'000'000u))
+        ->capture_default_str()
+        ->type_name("SECONDS");
     command->add_flag("--resume", args->resume, "Continue the run in RUN");
     command->add_flag("--dry-run", args->dry_run,
                       "Print the configuration and the number of parameters without training");

@@ -15,6 +15,7 @@ struct TrainArguments {
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;
+    unsigned rank_timeout = 300;  // seconds
     Caching caching = Caching::On;
     bool resume = false, dry_run = false, profile = false, strict = false;
 };

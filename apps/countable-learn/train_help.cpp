@@ -32,6 +32,14 @@ curves.svg, manifest.json. It can be stopped at any moment; --resume continues t
 The result is the test metrics of the best epoch, by default the one with the lowest validation
 loss (training.select).
 
+Several processes train one network together if torchrun, mpirun or srun starts them, on one
+machine or on several:
+  torchrun --nproc_per_node 2 --no_python countable train --dataset er --model gin
+  mpirun -n 2 countable train --dataset er --model gin
+Each has its part of every batch; weights and metrics are those of one process but for rounding,
+except with dropout. All read the data, and rank 0 writes the run. --resume goes on with any number
+of processes (docs/scaling.md).
+
 Later settings override earlier ones: defaults of the model, --config, options, --set.
 )";
 

@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 SweepEnd train_sweep(const std::vector<sweep::Run>& runs, const SweepOptions& options) {
     SweepEnd end;
-    SweepView view(options.title, runs, options.jobs);
+    SweepView view(options.title, runs, options.jobs, options.shown);
     for (std::size_t i = 0; i < runs.size(); ++i)
         view.known(i, sweep::result_of(runs[i], runs[i].folder_in(options.folder)));
     const SignalNote signals;

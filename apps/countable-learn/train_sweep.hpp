@@ -4,20 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "countable/support/folder_lock.hpp"
 #include "countable/sweep/sweep.hpp"
 
 namespace countable::app {
-
-/// The lock of the folder of a sweep. Processes of a sweep that was killed keep it until they have ended, which takes
-/// them a moment: so it waits for them, for ten seconds.
-inline const FolderLock::Options sweep_lock{.busy = "another sweep is at work there",
-                                            .patience = std::chrono::seconds(10)};
 
 struct SweepOptions {
     std::string title, folder;
     std::size_t jobs = 1;
     std::optional<double> hours = {};  ///< after which no run is begun and those that run are stopped
+    bool shown = true;                 ///< with a live view
 };
 
 struct SweepEnd {

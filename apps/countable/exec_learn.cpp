@@ -25,6 +25,12 @@ void keep_freed_memory() {
     ::setenv("GLIBC_TUNABLES", "glibc.malloc.hugetlb=1", 0);
 }
 
+// What c10d logs about a rank that is lost comes as an exception too, which becomes the program's one sentence.
+void silence_libtorch() {
+    ::setenv("GLOG_minloglevel", "3", 0);
+    ::setenv("TORCH_CPP_LOG_LEVEL", "FATAL", 0);
+}
+
 }  // namespace
 
 void add_learn_commands(CLI::App& app) {
@@ -37,6 +43,7 @@ void exec_learn(int argc, char** argv) {
     if (std::ranges::none_of(learn_commands, [&](const LearnCommand& command) { return wanted == command.name; }))
         return;
     keep_freed_memory();
+    silence_libtorch();
     std::error_code ignored;
     const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-learn");
     ::execv(beside.c_str(), argv);

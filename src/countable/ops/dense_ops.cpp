@@ -5,6 +5,7 @@
 #include "countable/kernels/dense.hpp"
 #include "countable/kernels/matmul.hpp"
 #include "countable/kernels/parallel.hpp"
+#include "countable/ops/shared_norms.hpp"
 #include "countable/tensor/cpu.hpp"
 
 namespace countable::ops {
@@ -128,24 +129,31 @@ struct LinearFunction : torch::autograd::Function<LinearFunction> {
 };
 
 struct NormRelu : torch::autograd::Function<NormRelu> {
-    // `mean` and `variance` are running ones, or empty in training mode, where they are made here.
+    // With the statistics of the rows of all ranks if `learn`, with the running ones else and for a single row, which has
+    // no variance. Returns y, mean, variance and the number of rows that these are of, 0 for running ones.
     static tensor_list forward(AutogradContext* context, const Tensor& x_in, const Tensor& weight, const Tensor& bias,
-                               const Tensor& running_mean, const Tensor& running_variance, double epsilon) {
+                               const Tensor& running_mean, const Tensor& running_variance, double epsilon, bool learn) {
         const Tensor x = x_in.contiguous();
         const std::int64_t rows = x.size(0), d = x.size(1);
-        const bool training = running_mean.size(0) == 0;
         Tensor mean = running_mean, variance = running_variance, y = torch::empty_like(x), scale;
+        double counted = 0;
         tensor::in_type_of(x, [&]<typename T>(T) {
-            if (training) {
-                mean = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
+            if (learn) {
+                const Tensor sums = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
                     kernels::dense_kernels<T>().column_sums(x.data_ptr<T>(), d, first, last, sum);
                 });
-                mean.div_(rows);
+                counted = sum_over_ranks(sums, rows);
+                if (counted > 1) mean = sums.div_(counted);
+            }
+            if (counted > 1) {
                 variance = sum_in_parts<T>(x, d, [&](std::int64_t first, std::int64_t last, T* sum) {
                     kernels::dense_kernels<T>().column_squares(x.data_ptr<T>(), mean.data_ptr<T>(), d, first, last,
                                                                sum);
                 });
-                variance.div_(rows);
+                sum_over_ranks(variance);
+                variance.div_(counted);
+            } else {
+                counted = 0;
             }
             scale = torch::rsqrt(variance + epsilon).mul_(weight);
             kernels::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
@@ -154,10 +162,11 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
             });
         });
         context->save_for_backward({x, y, mean, variance, scale, weight});
-        context->saved_data["training"] = training;
+        context->saved_data["counted"] = counted;
         context->saved_data["epsilon"] = epsilon;
-        context->mark_non_differentiable({mean, variance});
-        return {y, mean, variance};
+        const Tensor number = torch::full({1}, counted, torch::kDouble);
+        context->mark_non_differentiable({mean, variance, number});
+        return {y, mean, variance, number};
     }
 
     static tensor_list backward(AutogradContext* context, tensor_list gradients) {
@@ -172,18 +181,21 @@ struct NormRelu : torch::autograd::Function<NormRelu> {
                                                                 mean.data_ptr<T>(), d, first, last, sum, sum + d);
             });
             const Tensor inverse = torch::rsqrt(variance + context->saved_data.at("epsilon").toDouble());
-            dbias = sums.narrow(0, 0, d);
+            dbias = sums.narrow(0, 0, d).clone();
             dweight = sums.narrow(0, d, d) * inverse;
-            const bool training = context->saved_data.at("training").toBool();
-            const Tensor sum = training ? dbias / rows : torch::zeros_like(dbias);
-            const Tensor product = training ? dweight * inverse / rows : torch::zeros_like(dbias);
+            Tensor sum = torch::zeros_like(dbias), product = sum;
+            if (const double counted = context->saved_data.at("counted").toDouble(); counted > 0) {
+                sum_over_ranks(sums);
+                sum = sums.narrow(0, 0, d) / counted;
+                product = sums.narrow(0, d, d) * inverse * inverse / counted;
+            }
             kernels::parallel_ranges(rows, x.numel(), [&](std::int64_t first, std::int64_t last) {
                 kernels::dense_kernels<T>().normalise_back(dy.data_ptr<T>(), y.data_ptr<T>(), x.data_ptr<T>(),
                                                            mean.data_ptr<T>(), scale.data_ptr<T>(), sum.data_ptr<T>(),
                                                            product.data_ptr<T>(), d, first, last, dx.data_ptr<T>());
             });
         });
-        return {dx, dweight, dbias, {}, {}, {}};
+        return {dx, dweight, dbias, {}, {}, {}, {}};
     }
 };
 
@@ -212,11 +224,6 @@ struct Dropout : torch::autograd::Function<Dropout> {
     }
 };
 
-// A single row has no variance, and takes that of the batches before: torch would refuse it.
-bool takes_statistics(const Tensor& x, const torch::nn::BatchNorm1dImpl& norm) {
-    return norm.is_training() && x.size(0) > 1;
-}
-
 }  // namespace
 
 Tensor linear(const Tensor& x, torch::nn::LinearImpl& map, After after) {
@@ -238,25 +245,18 @@ Tensor dropout(const Tensor& x, double rate) {
 }
 
 Tensor batch_norm(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
-    if (takes_statistics(x, norm)) return norm.forward(x);
+    if (SharedNorms::active() && norm.is_training()) return shared_batch_norm(x, norm);
+    // A single row has no variance, and takes that of the batches before: torch would refuse it.
+    if (norm.is_training() && x.size(0) > 1) return norm.forward(x);
     return torch::batch_norm(x, norm.weight, norm.bias, norm.running_mean, norm.running_var, false,
                              norm.options.momentum().value(), norm.options.eps(), false);
 }
 
 Tensor norm_relu(const Tensor& x, torch::nn::BatchNorm1dImpl& norm) {
     if (!tensor::is_cpu_float(x)) return torch::relu(batch_norm(x, norm));
-    const bool training = takes_statistics(x, norm);
-    const Tensor none = torch::empty({0}, x.options());
-    const auto found = NormRelu::apply(x, norm.weight, norm.bias, training ? none : norm.running_mean,
-                                       training ? none : norm.running_var, norm.options.eps());
-    if (training) {
-        const torch::NoGradGuard no_gradients;
-        const double momentum = norm.options.momentum().value(), rows = static_cast<double>(x.size(0));
-        // As in torch, moving them is no change that a backward pass in between would have to mind: hence data().
-        norm.running_mean.data().mul_(1 - momentum).add_(found[1], momentum);
-        norm.running_var.data().mul_(1 - momentum).add_(found[2], momentum * rows / (rows - 1));
-        norm.num_batches_tracked.add_(1);
-    }
+    const auto found = NormRelu::apply(x, norm.weight, norm.bias, norm.running_mean, norm.running_var,
+                                       norm.options.eps(), norm.is_training());
+    if (const double rows = found[3].item<double>(); rows > 0) move_running(norm, found[1], found[2], rows);
     return found[0];
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "countable/kernels/dense.hpp"
+#include "countable/ops/shared_norms.hpp"
 #include "countable/tensor/torch.hpp"
 
 namespace countable::ops {
@@ -39,25 +40,32 @@ class NormInParts {
         for (std::int64_t c = 0; c < d_ && last > first; ++c) mean[c] /= static_cast<T>(last - first);
         kernels::dense_kernels<T>().column_squares(x_.data_ptr<T>(), mean, d_, first, last, mean + d_);
     }
-    /// From those of the parts; the running statistics move.
+    /// From those of the parts, and of the other ranks if they share them; the running statistics move.
     void end_looking(torch::nn::BatchNorm1dImpl& norm) {
-        const auto rows = static_cast<T>(bounds_.back());
+        const torch::Tensor sums = columns_of(mean_.data());
+        for (std::int64_t c = 0; c < d_; ++c) {
+            mean_[c] = 0;
+            for (std::int64_t p = 0; p < parts(); ++p) mean_[c] += rows_of(p) * sums_[2 * d_ * p + c];
+        }
+        all_rows_ = static_cast<T>(sum_over_ranks(sums, bounds_.back()));
+        const torch::Tensor squares = columns_of(variance_.data());
+        for (std::int64_t c = 0; c < d_; ++c) {
+            mean_[c] /= all_rows_;
+            variance_[c] = 0;
+            for (std::int64_t p = 0; p < parts(); ++p) {
+                const T off = sums_[2 * d_ * p + c] - mean_[c];
+                variance_[c] += sums_[2 * d_ * p + d_ + c] + rows_of(p) * off * off;
+            }
+        }
+        sum_over_ranks(squares);
         const auto momentum = static_cast<T>(norm.options.momentum().value());
         T* const running_mean = norm.running_mean.data_ptr<T>();
         T* const running_variance = norm.running_var.data_ptr<T>();
         for (std::int64_t c = 0; c < d_; ++c) {
-            T mean = 0, squares = 0;
-            for (std::int64_t p = 0; p < parts(); ++p) mean += rows_of(p) * sums_[2 * d_ * p + c];
-            mean /= rows;
-            for (std::int64_t p = 0; p < parts(); ++p) {
-                const T off = sums_[2 * d_ * p + c] - mean;
-                squares += sums_[2 * d_ * p + d_ + c] + rows_of(p) * off * off;
-            }
-            mean_[c] = mean;
-            variance_[c] = squares / rows;
+            running_mean[c] += momentum * (mean_[c] - running_mean[c]);
+            running_variance[c] += momentum * (variance_[c] / (all_rows_ - 1) - running_variance[c]);
+            variance_[c] /= all_rows_;
             scale_[c] = weight_.data_ptr<T>()[c] / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
-            running_mean[c] += momentum * (mean - running_mean[c]);
-            running_variance[c] += momentum * (squares / (rows - 1) - running_variance[c]);
         }
         norm.num_batches_tracked.add_(1);
     }
@@ -78,18 +86,20 @@ class NormInParts {
         dbias = torch::empty_like(weight_);
         sum_.resize(mean_.size());
         product_.resize(mean_.size());
-        const auto rows = static_cast<T>(bounds_.back());
         for (std::int64_t c = 0; c < d_; ++c) {
-            T sum = 0, product = 0;
+            sum_[c] = product_[c] = 0;
             for (std::int64_t p = 0; p < parts(); ++p) {
-                sum += sums_[2 * d_ * p + c];
-                product += sums_[2 * d_ * p + d_ + c];
+                sum_[c] += sums_[2 * d_ * p + c];
+                product_[c] += sums_[2 * d_ * p + d_ + c];
             }
-            const T inverse = 1 / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
-            dbias.data_ptr<T>()[c] = sum;
-            dweight.data_ptr<T>()[c] = product * inverse;
-            sum_[c] = sum / rows;
-            product_[c] = product * inverse * inverse / rows;
+            dbias.data_ptr<T>()[c] = sum_[c];
+            dweight.data_ptr<T>()[c] = product_[c] * inverse_deviation(c);
+        }
+        sum_over_ranks(columns_of(sum_.data()));
+        sum_over_ranks(columns_of(product_.data()));
+        for (std::int64_t c = 0; c < d_; ++c) {
+            sum_[c] /= all_rows_;
+            product_[c] = product_[c] * inverse_deviation(c) * inverse_deviation(c) / all_rows_;
         }
     }
     void normalise_back(std::int64_t part, const torch::Tensor& dy, const torch::Tensor& dx) {
@@ -103,11 +113,18 @@ class NormInParts {
   private:
     [[nodiscard]] T rows_of(std::int64_t part) const { return static_cast<T>(bounds_[part + 1] - bounds_[part]); }
 
+    [[nodiscard]] T inverse_deviation(std::int64_t c) const {
+        return 1 / std::sqrt(variance_[c] + static_cast<T>(epsilon_));
+    }
+    /// A view of one number per column.
+    [[nodiscard]] torch::Tensor columns_of(T* numbers) const { return torch::from_blob(numbers, {d_}, x_.options()); }
+
     torch::Tensor x_, y_;
     std::vector<std::int64_t> bounds_;
     torch::Tensor weight_, bias_;
     double epsilon_;
     std::int64_t d_;
+    T all_rows_ = 0;  // of all ranks
     std::vector<T> mean_, variance_, scale_, sums_, sum_, product_;
 };
 

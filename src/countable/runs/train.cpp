@@ -31,6 +31,10 @@ std::vector<double> test_predictions(training::Trainer& trainer, const training:
         trainer.scaling, config.loss);
 }
 
+void train_along(training::Trainer& trainer, const training::EpochHooks& hooks) {
+    while (!trainer.schedule.finished()) training::train_epoch(trainer, hooks);
+}
+
 void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hooks) {
     folder.begin(trainer);
     try {
@@ -40,6 +44,7 @@ void train(training::Trainer& trainer, RunFolder& folder, const TrainHooks& hook
             folder.save_epoch(trainer, std::chrono::duration<double>(Clock::now() - start).count());
             if (hooks.epoch_done) hooks.epoch_done(trainer);
         }
+        trainer.group = nullptr;  // the other ranks are done
         if (trainer.config.training.readout_refit != training::ReadoutRefit::None) {
             const auto start = Clock::now();
             training::refit_readout(trainer, hooks.epoch);

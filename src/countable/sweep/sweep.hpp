@@ -20,7 +20,9 @@ struct SweepHooks {
 
 /// Trains what is not done yet, each run in a process of its own on one thread, `jobs` at a time, and returns how each
 /// run stands. A run that failed in an earlier sweep is tried again: it goes on from its last good epoch, and fails
-/// there again if it must. Must be called while the process has one thread.
+/// there again if it must. Several callers, on several machines that share the folder, train no run twice: each run is
+/// claimed (support/claim.hpp) below folder/claims, and the call returns when those of others have ended too. A run whose
+/// process has died is taken over. Must be called while the process has one thread.
 [[nodiscard]] std::vector<report::RunResult> train_all(const std::vector<Run>& runs, const std::string& folder,
                                                        std::size_t jobs, const SweepHooks& hooks);
 

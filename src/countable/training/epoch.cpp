@@ -1,9 +1,13 @@
 #include "countable/training/epoch.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 
+#include "countable/distributed/share.hpp"
 #include "countable/kernels/profile.hpp"
+#include "countable/ops/shared_norms.hpp"
 #include "countable/support/random.hpp"
 #include "countable/training/loss.hpp"
 #include "countable/training/measure.hpp"
@@ -43,60 +47,133 @@ bool has_fixed_norms(const TrainingConfig& config, std::int64_t epoch) {
            static_cast<double>(epoch) > (1 - config.fixed_norm) * static_cast<double>(config.epochs);
 }
 
-batches::Batch next_batch(Prefetcher& prefetcher, const torch::Device& device) {
+batches::Batch next_batch(Prefetcher& prefetcher, const Trainer& trainer) {
     const Timed timed(ProfilePart::Batching);
     batches::Batch batch = *prefetcher.next();
-    return device.is_cpu() ? batch : batch.to(device, torch::kFloat);
+    const bool as_stored = trainer.device.is_cpu() && trainer.type() == torch::kFloat;
+    return as_stored ? batch : batch.to(trainer.device, trainer.type());
 }
 
-// The labels of a batch, in units of graphs: as many as there are graphs if none is missing.
-double labels_in(const torch::Tensor& targets) {
-    const auto known = targets.numel() - targets.isnan().sum().item<std::int64_t>();
-    return static_cast<double>(known) / static_cast<double>(targets.size(1));
+// The labels of some graphs, in units of graphs: as many as there are graphs if none is missing.
+double labels_of(const Trainer& trainer, std::span<const std::int64_t> graphs) {
+    const std::size_t columns = trainer.dataset.target_names.size();
+    std::int64_t known = 0;
+    for (const auto graph : graphs)
+        for (std::size_t t = 0; t < columns; ++t)
+            known += !std::isnan(trainer.dataset.targets[static_cast<std::size_t>(graph) * columns + t]);
+    return static_cast<double>(known) / static_cast<double>(columns);
 }
+
+/// The batches of an epoch, and what this process has of each.
+class SharedBatches {
+  public:
+    SharedBatches(const Trainer& trainer, std::span<const std::int64_t> graphs)
+        : graphs_(graphs), size_(trainer.config.training.batch_size), group_(trainer.group) {}
+
+    [[nodiscard]] std::int64_t count() const { return (std::ssize(graphs_) + size_ - 1) / size_; }
+    [[nodiscard]] std::span<const std::int64_t> whole(std::int64_t step) const {
+        return graphs_.subspan(step * size_, std::min(size_, std::ssize(graphs_) - step * size_));
+    }
+    /// A batch of fewer graphs than ranks is trained by all of them alike: each has all of it.
+    [[nodiscard]] bool is_divided(std::int64_t step) const {
+        return group_ != nullptr && std::ssize(whole(step)) >= group_->size();
+    }
+    [[nodiscard]] distributed::Share share(std::int64_t step) const {
+        const auto size = std::ssize(whole(step));
+        return is_divided(step) ? distributed::share_of(size, group_->rank(), group_->size())
+                                : distributed::Share{0, size};
+    }
+    [[nodiscard]] std::span<const std::int64_t> own(std::int64_t step) const {
+        return whole(step).subspan(share(step).first, share(step).size());
+    }
+
+  private:
+    std::span<const std::int64_t> graphs_;
+    std::int64_t size_;
+    distributed::Group* group_;
+};
 
 struct Pass {
     double loss = 0;             // the mean over the labels
     OutputsWhileLearning train;  // outputs only if `training.evaluate_train` is false
 };
 
+/// What the ranks must agree on after each step.
+struct StepSums {
+    double loss = 0;  // of the whole batch
+    bool stop = false;
+};
+
+// Gradients of the loss of the whole batch, which `loss` is a part of.
+StepSums backward(Trainer& trainer, const torch::Tensor& loss, const EpochHooks& hooks) {
+    const bool stop = hooks.stop_wanted && hooks.stop_wanted();
+    if (trainer.group == nullptr) {
+        loss.backward();
+        return {loss.item<double>(), stop};
+    }
+    trainer.gradient_sums->begin();
+    loss.backward();
+    const auto beside = torch::tensor({loss.item<double>(), stop ? 1. : 0.}, torch::kDouble);
+    trainer.gradient_sums->finish(beside);
+    return {beside[0].item<double>(), beside[1].item<double>() > 0};
+}
+
 // The training loop.
 Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
     const auto& config = trainer.config.training;
     Pass pass;
     pass.train.graphs = shuffled_training_graphs(trainer, epoch);
-    Prefetcher prefetcher(*trainer.store, pass.train.graphs, config.batch_size);
-    const std::int64_t steps = prefetcher.count();
+    const SharedBatches batches(trainer, pass.train.graphs);
+    const std::int64_t steps = batches.count();
+    Prefetcher prefetcher(steps, [&](std::int64_t step) { return trainer.store->batch(batches.own(step)); });
+    const std::size_t columns = trainer.dataset.target_names.size();
+    if (!config.evaluate_train) pass.train.outputs.assign(pass.train.graphs.size() * columns, 0);
     const double lr = trainer.schedule.lr();
     trainer.model->train();
     if (has_fixed_norms(config, epoch)) fix_norms(*trainer.model);
     double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
-        const batches::Batch batch = next_batch(prefetcher, trainer.device);
+        const batches::Batch batch = next_batch(prefetcher, trainer);
+        const bool divided = batches.is_divided(step);
+        std::optional<ops::SharedNorms> shared;
+        if (divided) shared.emplace(*trainer.group);
         trainer.adam->clear_gradients();
+        const double labels_of_batch = labels_of(trainer, batches.whole(step));
         torch::Tensor outputs, loss;
         {
             const Timed timed(ProfilePart::Forward);
             outputs = trainer.model->forward(batch);
-            loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation);
+            const double own = divided ? labels_of(trainer, batches.own(step)) : labels_of_batch;
+            if (trainer.group == nullptr)
+                loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation);
+            else if (own == 0)  // no label is known, and the mean over none is not a number
+                loss = outputs.sum() * 0;
+            else
+                loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation) *
+                       (divided ? own / labels_of_batch : 1. / trainer.group->size());
         }
+        StepSums sums;
         {
             const Timed timed(ProfilePart::Backward);
-            loss.backward();
+            sums = backward(trainer, loss, hooks);
         }
         const Timed timed(ProfilePart::Update);
-        const double value = loss.item<double>();
-        require_finite(value, "loss", epoch);
+        require_finite(sums.loss, "loss", epoch);
         if (config.clip_gradient_norm > 0) trainer.adam->clip_gradients(config.clip_gradient_norm);
         trainer.adam->step(lr);
 
-        const double labels_of_batch = labels_in(batch.targets);
-        pass.loss += value * labels_of_batch;
+        pass.loss += sums.loss * labels_of_batch;
         labels += labels_of_batch;
-        if (!config.evaluate_train) append(pass.train.outputs, outputs.detach());
-        stop_if_wanted(hooks);
+        if (!config.evaluate_train && (divided || is_first(trainer))) {
+            std::vector<double> numbers;
+            append(numbers, outputs.detach());
+            const auto at = (step * config.batch_size + batches.share(step).first) * static_cast<std::int64_t>(columns);
+            std::ranges::copy(numbers, pass.train.outputs.begin() + at);
+        }
+        if (sums.stop) throw Interrupted("interrupted");
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(steps));
     }
+    if (trainer.group != nullptr) sum_over(*trainer.group, pass.train.outputs);
     pass.loss /= labels;
     return pass;
 }

@@ -40,7 +40,7 @@ void measure(Trainer& trainer, EpochRecord& record, const OutputsWhileLearning* 
         const double share = static_cast<double>(graphs.size()) / static_cast<double>(trainer.dataset.graphs.size());
         const auto outputs = known ? train->outputs
                                    : outputs_of(*trainer.model, *trainer.store, graphs, config.evaluation_batch_size,
-                                                trainer.device, within(hooks, done, share));
+                                                trainer.device, trainer.group, within(hooks, done, share));
         done += share;
         metrics = metrics_on(trainer, outputs, graphs);
         if (split == Split::Validation) record.validation_loss = loss_on(trainer, outputs, graphs);

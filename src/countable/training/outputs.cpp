@@ -1,5 +1,8 @@
 #include "countable/training/outputs.hpp"
 
+#include <algorithm>
+
+#include "countable/distributed/share.hpp"
 #include "countable/training/prefetcher.hpp"
 
 namespace countable::training {
@@ -20,6 +23,25 @@ std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& 
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(prefetcher.count()));
     }
     return outputs;
+}
+
+std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
+                               std::span<const std::int64_t> graphs, std::int64_t batch_size, torch::Device device,
+                               distributed::Group* group, const EpochHooks& hooks) {
+    if (group == nullptr) return outputs_of(model, store, graphs, batch_size, device, hooks);
+    const auto share = distributed::share_of(std::ssize(graphs), group->rank(), group->size());
+    // A rank that stopped here alone would leave the others waiting; they ask together after each step of learning.
+    const auto own = outputs_of(model, store, graphs.subspan(share.first, share.size()), batch_size, device,
+                                {.stop_wanted = {}, .progress = hooks.progress});
+    std::vector<double> all(graphs.size() * static_cast<std::size_t>(store.num_targets()), 0);
+    std::ranges::copy(own, all.begin() + share.first * store.num_targets());
+    sum_over(*group, all);
+    return all;
+}
+
+void sum_over(distributed::Group& group, std::vector<double>& numbers) {
+    if (numbers.empty()) return;
+    group.sum(torch::from_blob(numbers.data(), {std::ssize(numbers)}, torch::kDouble));
 }
 
 void append(std::vector<double>& numbers, const torch::Tensor& rows) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "countable/batches/graph_store.hpp"
+#include "countable/distributed/group.hpp"
 #include "countable/models/model.hpp"
 #include "countable/training/hooks.hpp"
 
@@ -15,6 +16,15 @@ namespace countable::training {
 [[nodiscard]] std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
                                              std::span<const std::int64_t> graphs, std::int64_t batch_size,
                                              torch::Device device, const EpochHooks& hooks = {});
+
+/// The same for all graphs on every rank, each of which computes its share of them. `group` may be null.
+[[nodiscard]] std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& store,
+                                             std::span<const std::int64_t> graphs, std::int64_t batch_size,
+                                             torch::Device device, distributed::Group* group,
+                                             const EpochHooks& hooks = {});
+
+/// Adds those of the other ranks, in place.
+void sum_over(distributed::Group& group, std::vector<double>& numbers);
 
 /// Appends the numbers of a tensor, row by row.
 void append(std::vector<double>& numbers, const torch::Tensor& rows);

@@ -5,17 +5,23 @@
 #include <set>
 #include <stdexcept>
 
+#include "countable/io/safetensors.hpp"
 #include "countable/kernels/parallel.hpp"
 #include "countable/kernels/profile.hpp"
 #include "countable/models/lrp/deep_lrp.hpp"
 #include "countable/support/crc64.hpp"
+#include "countable/support/random.hpp"
 #include "countable/training/device.hpp"
+#include "countable/training/files/checkpoint.hpp"
 #include "countable/training/linear/fit_linear_baseline.hpp"
 
 namespace countable::training {
 namespace {
 
 using datasets::Split;
+
+constexpr std::uint64_t rank_stream =
+    0x72616e6b;  // keeps the random numbers of the ranks apart from all others of the seed
 
 std::vector<double> rows_of(const std::vector<double>& table, std::size_t columns, std::span<const std::int64_t> rows) {
     std::vector<double> result;
@@ -58,6 +64,13 @@ void require_both_classes(const datasets::Dataset& dataset, std::span<const std:
     }
 }
 
+// Module::to() would convert the counters among the buffers too.
+void convert(const torch::nn::Module& model, torch::ScalarType type) {
+    for (auto& tensors : {model.parameters(), model.buffers()})
+        for (torch::Tensor tensor : tensors)
+            if (tensor.is_floating_point()) tensor.set_data(tensor.to(type));
+}
+
 std::unique_ptr<batches::GraphStore> make_store(const Trainer& trainer, const lrp::PlanCache& plan_cache) {
     const auto& dataset = trainer.dataset;
     return std::make_unique<batches::GraphStore>(
@@ -96,23 +109,53 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
     const Scaling raw = no_scaling(targets), normalized = scaling_of({dataset.targets, targets}, training_graphs);
     const bool normalize = config.training.normalize_targets;
     scaling = normalize ? normalized : raw;
-    deviation = torch::tensor((normalize ? raw : normalized).deviation, torch::kFloat).to(device);
+    deviation = torch::tensor((normalize ? raw : normalized).deviation, type()).to(device);
     if (encoding.has_tables()) seen = seen_features(dataset.graphs, *dataset.labels, dataset.features, training_graphs);
 
     config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);
     model = models::make_model(config.model, models::widths_of(encoding, targets));
     model->to(device);
+    if (type() != torch::kFloat) convert(*model, type());
     adam = std::make_unique<Adam>(*model, AdamOptions{.weight_decay = config.training.weight_decay});
     store = make_store(*this, plan_cache);
     if (auto* const with_baseline = dynamic_cast<models::WithLinearBaseline*>(model.get()))
         fit_linear_baseline(*with_baseline, *store, training_graphs);
 }
 
+torch::ScalarType Trainer::type() const {
+    return config.training.precision == Precision::Double ? torch::kDouble : torch::kFloat;
+}
+
+bool is_first(const Trainer& trainer) { return trainer.group == nullptr || trainer.group->is_first(); }
+
 std::string checksum_text(const datasets::Dataset& dataset) { return checksum_digits(dataset.checksum()); }
 
 std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs) {
     return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), graphs), trainer.scaling);
+}
+
+void join(Trainer& trainer, distributed::Group& group) {
+    const auto& config = trainer.config.training;
+    if (config.batch_size < group.size())
+        throw std::invalid_argument("training.batch_size: expected at least one graph for each of the " +
+                                    std::to_string(group.size()) + " ranks, found " +
+                                    std::to_string(config.batch_size));
+    const std::string data = group.from_first([&] { return checksum_text(trainer.dataset); });
+    if (data != checksum_text(trainer.dataset))
+        throw std::invalid_argument("rank " + std::to_string(group.rank()) +
+                                    " has read other data than rank 0 (the checksums differ)");
+    const std::string checkpoint =
+        group.from_first([&] { return trainer.history.empty() ? std::string() : checkpoint_bytes(trainer); });
+    if (!checkpoint.empty() && !group.is_first()) {
+        const io::Place place{"the checkpoint of rank 0"};
+        restore_checkpoint(trainer, io::parse_safetensors(checkpoint, place), place);
+    }
+    for (const auto& [name, tensor] : tensors_of(*trainer.model)) group.broadcast(tensor);
+    if (!group.is_first())
+        torch::manual_seed(Random(config.seed, rank_stream, static_cast<std::uint64_t>(group.rank())).bits());
+    trainer.group = &group;
+    trainer.gradient_sums = std::make_unique<distributed::GradientSums>(group, trainer.model->parameters());
 }
 
 bool is_best(const Trainer& trainer, const EpochRecord& record) {

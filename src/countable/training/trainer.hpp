@@ -9,6 +9,7 @@
 
 #include "countable/batches/graph_store.hpp"
 #include "countable/datasets/dataset.hpp"
+#include "countable/distributed/gradient_sums.hpp"
 #include "countable/models/model.hpp"
 #include "countable/training/adam.hpp"
 #include "countable/training/config/config.hpp"
@@ -48,12 +49,26 @@ struct Trainer {
     NamedTensors best;            ///< copies of the weights of the best epoch, which `training.select` chooses
     std::int64_t best_epoch = 0;  ///< 0: none yet
 
+    distributed::Group* group = nullptr;  ///< the processes that train together (join()); null: this one alone
+    std::unique_ptr<distributed::GradientSums> gradient_sums;  ///< for a group
+
+    /// The type of weights and batches, float or double.
+    [[nodiscard]] torch::ScalarType type() const;
+
     [[nodiscard]] const std::vector<std::int64_t>& graphs_of(datasets::Split split) const {
         return split_graphs[static_cast<std::size_t>(split)];
     }
     /// The record of the best epoch. Requires best_epoch > 0.
     [[nodiscard]] const EpochRecord& best_record() const { return history[static_cast<std::size_t>(best_epoch) - 1]; }
 };
+
+/// Whether this process is the one that writes: alone, or rank 0 of its group.
+[[nodiscard]] bool is_first(const Trainer& trainer);
+
+/// Makes the trainer that of one rank of a group, all of which have made it from the same configuration and data, and takes
+/// the state of rank 0, as of a resumed run. Dropout differs between ranks. The group must outlive the trainer. Throws
+/// std::invalid_argument for other data than those of rank 0, and for batches of fewer graphs than ranks.
+void join(Trainer& trainer, distributed::Group& group);
 
 /// The checksum of a dataset as 16 hexadecimal digits, for checkpoints and manifests.
 [[nodiscard]] std::string checksum_text(const datasets::Dataset& dataset);

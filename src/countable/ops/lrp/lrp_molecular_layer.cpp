@@ -258,9 +258,9 @@ bool takes_lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, co
     const auto moves = [](const torch::nn::BatchNorm1dImpl& norm) {
         return norm.is_training() && norm.running_mean.defined() && norm.options.momentum().has_value();
     };
-    return tensor::is_cpu_float(before) && before.size(0) >= 2 && in == out && out % kernels::channel_multiple == 0 &&
-           moves(layer.first_norm) && moves(layer.second_norm) && torch::GradMode::is_enabled() &&
-           (batch.slots_are_classes || slot_rows.is_same(before));
+    return tensor::is_cpu_float(before) && (before.size(0) >= 2 || SharedNorms::active()) && in == out &&
+           out % kernels::channel_multiple == 0 && moves(layer.first_norm) && moves(layer.second_norm) &&
+           torch::GradMode::is_enabled() && (batch.slots_are_classes || slot_rows.is_same(before));
 }
 
 Tensor lrp_molecular_layer(const Tensor& slot_rows, const Tensor& before, const LrpMolecularLayer& layer,

@@ -14,6 +14,7 @@ enum class Loss { Mse, Mae, Bce, NormalizedMae };
 enum class ScheduleKind { Constant, Plateau, Cosine };
 enum class ReadoutRefit { None, Readout, Ridge };
 enum class Select { Loss, RocAuc };
+enum class Precision { Float, Double };
 
 struct DatasetConfig {
     std::string source = datasets::default_source();
@@ -49,6 +50,7 @@ struct TrainingConfig {
     double fixed_norm = 0;
     ReadoutRefit readout_refit = ReadoutRefit::None;
     Select select = Select::Loss;
+    Precision precision = Precision::Float;
     std::uint64_t seed = 0;
     friend bool operator==(const TrainingConfig&, const TrainingConfig&) = default;
 };

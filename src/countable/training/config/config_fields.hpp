@@ -29,6 +29,10 @@ struct Names<Select> {
     static constexpr std::array<std::string_view, 2> all = {"loss", "roc_auc"};
 };
 template <>
+struct Names<Precision> {
+    static constexpr std::array<std::string_view, 2> all = {"float", "double"};
+};
+template <>
 struct Names<models::Readout> {
     static constexpr std::array<std::string_view, 2> all = {"sum", "mean"};
 };
@@ -121,6 +125,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
         "also tries the first weights of the other layers (both need the loss mse)");
     visit("training.select", training.select,
           "the best epoch has the lowest validation loss, or the highest roc_auc of the validation graphs");
+    visit("training.precision", training.precision, "float, or double, which takes two to three times as long");
     visit("training.seed", training.seed, "seed of the first weights and of the order of the graphs");
 
     visit("device", config.device, "a torch device: cpu, cuda:0");

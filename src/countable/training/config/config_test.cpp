@@ -43,6 +43,7 @@ TEST(Config, EveryFieldComesBackFromJson) {
                        .clip_gradient_norm = 1e-300,
                        .weight_decay = 0.125,
                        .fixed_norm = 0.25,
+                       .precision = Precision::Double,
                        .seed = 12};
     config.device = "cuda:1";
     config.threads = 3;
