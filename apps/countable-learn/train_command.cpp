@@ -218,7 +218,8 @@ void train_first(const TrainArguments& args, const std::vector<ConfigText>& file
     const auto epochs = std::ssize(trainer.history) - epochs_before;
     if (args.profile) print_profile(epochs);
     if (args.profile && group != nullptr)
-        std::fprintf(stderr, "%.3g MB summed over the ranks in an epoch\n",
+        std::fprintf(stderr, "%.0f sums over the ranks in an epoch, of %.4g MB\n",
+                     static_cast<double>(group->sums()) / static_cast<double>(epochs),
                      static_cast<double>(group->bytes_summed()) / 1e6 / static_cast<double>(epochs));
 }
 

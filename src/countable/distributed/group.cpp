@@ -112,6 +112,7 @@ Group::Group(const Launch& launch, std::chrono::milliseconds timeout)
 Group::~Group() = default;
 
 Group::Sum Group::begin_sum(torch::Tensor tensor, Channel channel) {
+    ++sums_;
     bytes_summed_ += static_cast<std::uint64_t>(tensor.nbytes());
     Sum sum;
     sum.work_ = std::make_unique<Sum::Work>();

@@ -61,14 +61,15 @@ class Group {
     /// What `make` gives on rank 0, on all ranks. Where it throws, rank 0 throws that, and the others FirstRankFailed.
     [[nodiscard]] std::string from_first(const std::function<std::string()>& make);
 
-    /// The bytes of all tensors that this rank has given to sums so far.
+    /// How many sums this rank has taken part in so far, and the bytes of its tensors.
+    [[nodiscard]] std::uint64_t sums() const { return sums_; }
     [[nodiscard]] std::uint64_t bytes_summed() const { return bytes_summed_; }
 
   private:
     struct Connections;
     Launch launch_;
     std::unique_ptr<Connections> connections_;
-    std::uint64_t bytes_summed_ = 0;
+    std::uint64_t sums_ = 0, bytes_summed_ = 0;
 };
 
 }  // namespace countable::distributed

@@ -15,6 +15,7 @@ TEST(Group, SumsAndBroadcasts) {
         const auto first = torch::full({2}, group.rank(), torch::kInt64);
         group.broadcast(first);
         EXPECT_EQ(first[0].item<std::int64_t>(), 0);
+        EXPECT_EQ(group.sums(), 1u);
         EXPECT_EQ(group.bytes_summed(), 40u);
     });
 }
