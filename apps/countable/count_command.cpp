@@ -50,9 +50,10 @@ of a smallest set of smallest rings (SSSR).)";
 
 }  // namespace
 
-void add_count_command(CLI::App& app) {
+void add_count_command(CLI::App& app, CountStream count_stream, unsigned default_threads) {
     auto* const command = app.add_subcommand("count", "Count patterns in graphs, exactly");
     const auto args = std::make_shared<CountArguments>();
+    args->threads = default_threads;
     command
         ->add_option("GRAPHS", args->graph_files,
                      "Files of graphs or molecules, gzipped or not, TUDataset folders, or - for standard input")
@@ -109,7 +110,7 @@ void add_count_command(CLI::App& app) {
         ->check(CLI::IsMember({"file", "parity"}))
         ->capture_default_str();
     command->footer(examples);
-    command->callback([args] { count_files(*args); });
+    command->callback([args, count_stream = std::move(count_stream)] { count_files(*args, count_stream); });
 }
 
 }  // namespace countable::app

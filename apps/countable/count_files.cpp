@@ -117,10 +117,12 @@ void refuse_input_as_output(const CountArguments& args) {
 /// Counts in one file after the other.
 class FileCounts {
   public:
-    FileCounts(const CountArguments& args, const Question& question, SmartsPatterns& smarts, Labels& labels)
+    FileCounts(const CountArguments& args, const Question& question, SmartsPatterns& smarts, Labels& labels,
+               const CountStream& count_stream)
         : args_(args),
           question_(question),
           labels_(labels),
+          count_stream_(count_stream),
           matched_(question.queries()),
           counter_(without_matched(question.queries())),
           unfinished_(counter_.queries()),
@@ -181,7 +183,7 @@ class FileCounts {
         if (progress.visible()) on_progress = [&](double fraction) { progress.update(fraction, 0, ""); };
         const count::RunOptions run{args_.threads, on_progress, [] { return SignalNote::seen() != 0; }};
         try {
-            return count_stream(counter_, next, sink, run) && SignalNote::seen() == 0;
+            return count_stream_(counter_, next, sink, run) && SignalNote::seen() == 0;
         } catch (const count::MissingLabels& error) {
             throw std::invalid_argument(file + ": " + error.what() + advice_on_labels(error, args_));
         }
@@ -232,6 +234,7 @@ class FileCounts {
     const CountArguments& args_;
     const Question& question_;
     Labels& labels_;
+    const CountStream& count_stream_;
     const molecules::MatchedQueries matched_;
     const count::Counter counter_;
     UnfinishedCounts unfinished_;
@@ -262,13 +265,13 @@ void explain_files(const CountArguments& args, const Question& question, Labels&
 
 }  // namespace
 
-void count_files(const CountArguments& args) {
+void count_files(const CountArguments& args, const CountStream& count_stream) {
     Labels labels;
     SmartsPatterns smarts;
     const Question question = question_of(args, smarts, labels);
     refuse_input_as_output(args);
     if (args.explain) return explain_files(args, question, labels);
-    FileCounts counts(args, question, smarts, labels);
+    FileCounts counts(args, question, smarts, labels, count_stream);
     const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);
     counts.finish();

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "countable/count/counter.hpp"
+
+namespace countable::mpi {
+
+/// The results for the small graphs of a block.
+struct BlockResults {
+    std::vector<std::vector<count::Result>> results;
+    bool failed = false;  ///< an answer was an exception; there are no results
+    double seconds = 0;
+};
+
+/// Counts in the graphs in parallel. `between`, if any, is called after each graph that the caller's thread counts.
+[[nodiscard]] BlockResults count_block(const count::Counter& counter, std::span<const Graph* const> graphs,
+                                       unsigned threads, const std::function<void()>& between = {});
+
+}  // namespace countable::mpi
