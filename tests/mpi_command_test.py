@@ -96,6 +96,13 @@ class OneLargeGraph(MpiTest):
         self.same_bytes("web.txt", "-p", "4-cycle", "--homomorphisms", "--per", "node", ranks=(2, 4))
         self.same_bytes("web.txt", "-p", "5-cycle", "--basis", ranks=(7,))
 
+    def test_memory_is_said_beforehand(self):
+        run = self.mpirun(3, "count", "web.txt", "--orbits", "4", "--explain")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertEqual(run.stdout, self.printed("count", "web.txt", "--orbits", "4", "--explain"))
+        self.assertRegex(run.stderr, r"web.txt: about \S+ MiB of memory on each machine: \S+ KiB for the graph and \S+ MiB for "
+                                     r"each of 3 processes")
+
     def test_more_than_128_bits(self):
         (self.folder / "hub.txt").write_text("".join(f"0 {v}\n" for v in range(1, 5001)))
         self.same_bytes("hub.txt", "-p", "star-2,star-15,triangle", "--subgraph")
@@ -127,6 +134,17 @@ class Errors(MpiTest):
         self.fails(3, "count", "web.txt", "-p", "a:C, b:O, a-b", said="--node-labels parity")
         (self.folder / "g.g6").write_text("Bw\n" * 100)
         self.fails(3, "count", "g.g6", "-p", "a:C, b:O, a-b", said="--node-labels parity")
+
+    def test_a_process_without_memory(self):
+        (self.folder / "web.txt").write_text(preferential(30_000, 8, seed=8))  # results of 260 MB in each process
+        count = [COUNTABLE, "count", "web.txt", "--orbits", "5", "--per", "edge", "--threads", "1", "-o", "out.csv"]
+        limited = ["sh", "-c", 'ulimit -v 400000; exec "$@"', "sh", *count]
+        run = subprocess.run([*MPIRUN, "-n", "1", *count, ":", "-n", "1", *limited], cwd=self.folder, capture_output=True,
+                             text=True, env=self.environment, timeout=120)
+        self.assertEqual(run.returncode, 2, run.stderr)
+        self.assertEqual(self.sentences(run),
+                         ["countable: not enough memory for this input on the machine of process 1"], run.stderr)
+        self.assertFalse((self.folder / "out.csv").exists())
 
     def test_without_the_program(self):
         alone = self.folder / "countable"

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "commands.hpp"
+#include "countable/mpi/machine_memory.hpp"
 #include "countable/mpi/stream.hpp"
 #include "countable/version.hpp"
 
@@ -21,7 +22,10 @@ int lead(mpi::Processes& processes, int argc, char** argv) {
         const bool given = app.get_subcommand("count")->get_option("--threads")->count() > 0;
         return leader.count_stream(counter, next, sink, options, given ? options.threads : 0);
     };
-    app::add_count_command(app, stream, processes.cores());
+    const auto memory = [&](const count::Counter& counter, const Graph& graph, unsigned threads) {
+        return mpi::memory_sentence(processes, mpi::estimate_memory(counter, graph, threads));
+    };
+    app::add_count_command(app, {stream, memory, processes.cores()});
     const int status = app::run(app, argc, argv);
     std::fflush(nullptr);
     if (!leader.dismiss()) processes.abort(status);

@@ -86,7 +86,7 @@ std::vector<Result> by_team(const std::vector<Query>& queries, const Graph& grap
 
 void expect_same(const std::vector<Query>& queries, const Graph& graph, const std::string& what) {
     const auto expected = Counter(queries).answer(graph);
-    for (const unsigned processes : {1u, 2u, 3u, 7u}) {
+    for (const unsigned processes : {2u, 5u}) {
         const auto found = by_team(queries, graph, processes);
         for (std::size_t q = 0; q < queries.size(); ++q) {
             const auto text = what + ", " + std::to_string(processes) + " processes, " + queries[q].pattern.name + " " +
@@ -119,10 +119,11 @@ TEST(Team, PlansExpansionsAndHomomorphisms) {
     Random random{8};
     const Graph graph = random_labelled_graph(280, 1, 40, 3, 2, random);
     for (const Per per : {Per::Graph, Per::Node, Per::Edge}) {
-        expect_same(queries({"triangle", "cycle-6", "x:a, y:b, z:c, x-y:a, y-z", "K3,3"}, Embedding::NonInduced, per),
+        expect_same(queries({"triangle", "cycle-6", "x:a, y:b, z:c, x-y:a, y-z:b", "K3,3"}, Embedding::NonInduced, per),
                     graph, "seed 8");
-        expect_same(queries({"4-cycle", "x:a, y:b, x-y, y-z", "a-b, c-d"}, Embedding::Induced, per), graph, "seed 8");
-        expect_same(queries({"4-cycle", "x:a, y:b, x-y, y-z, z-x", "path-4"}, Embedding::Homomorphism, per), graph,
+        expect_same(queries({"4-cycle", "x:a, y:b, z:a, x-y, y-z", "a-b, c-d"}, Embedding::Induced, per), graph,
+                    "seed 8");
+        expect_same(queries({"4-cycle", "x:a, y:b, z:c, x-y, y-z, z-x", "path-4"}, Embedding::Homomorphism, per), graph,
                     "seed 8");
     }
 }

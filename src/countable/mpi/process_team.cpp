@@ -24,12 +24,11 @@ void add_counts(void* in, void* inout, int* length, MPI_Datatype*) {
 
 /// The sums of all processes, a part of the values at a time: MPI copies what it adds.
 template <typename Word>
-void add_up_parts(const Processes& processes, std::span<Word> values, MPI_Datatype type, MPI_Op operation) {
+void add_up_parts(std::span<Word> values, MPI_Datatype type, MPI_Op operation) {
     constexpr std::size_t part = 1u << 20;
     for (std::size_t first = 0; first < values.size(); first += part) {
         const auto some = values.subspan(first, std::min(part, values.size() - first));
         MPI_Allreduce(MPI_IN_PLACE, some.data(), static_cast<int>(some.size()), type, operation, MPI_COMM_WORLD);
-        processes.add_bytes_sent(some.size_bytes());
     }
 }
 
@@ -197,10 +196,15 @@ void ProcessTeam::require_fit(bool fits) {
     if (all == 0) throw_count_overflow();
 }
 
-// Whoever comes here has met the others in require_fit() after the loop before: nobody waits long, so that MPI may.
-void ProcessTeam::add_up(std::span<std::uint64_t> values) { add_up_parts(processes_, values, MPI_UINT64_T, MPI_SUM); }
+void ProcessTeam::add_up(std::span<std::uint64_t> values) {
+    processes_.meet();
+    add_up_parts(values, MPI_UINT64_T, MPI_SUM);
+}
 
-void ProcessTeam::add_up(std::span<Count> values) { add_up_parts(processes_, values, count_type_, count_sum_); }
+void ProcessTeam::add_up(std::span<Count> values) {
+    processes_.meet();
+    add_up_parts(values, count_type_, count_sum_);
+}
 
 void ProcessTeam::add_up_checked(std::span<Count> values) {
     sum_overflowed = false;

@@ -1,6 +1,7 @@
 #include "countable/mpi/processes.hpp"
 
 #include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -33,10 +34,19 @@ Processes::Processes() {
     MPI_Comm_rank(machine_, &machine_rank_);
     MPI_Comm_size(machine_, &machine_size_);
     MPI_Comm_split(MPI_COMM_WORLD, machine_rank_ == 0 ? 0 : MPI_UNDEFINED, rank_, &first_of_machines_);
-    const int first = machine_rank_ == 0 ? 1 : 0;
-    MPI_Allreduce(&first, &machines_, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    MPI_Comm_set_errhandler(machine_, MPI_ERRORS_RETURN);  // there may be too little shared memory
+    if (machine_rank_ == 0) gather_machines();
     cores_ = std::max(1u, cores_of(machine_) / static_cast<unsigned>(machine_size_));
     if (provided < MPI_THREAD_SERIALIZED) throw std::runtime_error("this MPI does not allow threads");
+}
+
+void Processes::gather_machines() {
+    int machines = 0;
+    MPI_Comm_size(first_of_machines_, &machines);
+    all_machines_.resize(static_cast<std::size_t>(machines));
+    const Machine mine{machine_size_, static_cast<std::uint64_t>(::sysconf(_SC_PHYS_PAGES)) *
+                                          static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE))};
+    MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all_machines_.data(), sizeof mine, MPI_BYTE, first_of_machines_);
 }
 
 Processes::~Processes() {
@@ -60,7 +70,6 @@ MPI_Request Processes::start_sending(int to, Tag tag, std::span<const std::byte>
         throw std::runtime_error("a message between processes has more than 2 GB");
     MPI_Request request;
     MPI_Isend(bytes.data(), static_cast<int>(bytes.size()), MPI_BYTE, to, tag, MPI_COMM_WORLD, &request);
-    bytes_sent_ += bytes.size();
     return request;
 }
 
@@ -104,6 +113,12 @@ void Processes::wait(MPI_Request& request) const {
         MPI_Test(&request, &done, MPI_STATUS_IGNORE);
         return done != 0;
     });
+}
+
+void Processes::meet(MPI_Comm group) const {
+    MPI_Request request;
+    MPI_Ibarrier(group, &request);
+    wait(request);
 }
 
 void Processes::check_failure() const {

@@ -33,7 +33,12 @@ class Processes {
     [[nodiscard]] int machine_size() const { return machine_size_; }
     /// The first processes of all machines; MPI_COMM_NULL in others.
     [[nodiscard]] MPI_Comm first_of_machines() const { return first_of_machines_; }
-    [[nodiscard]] int machines() const { return machines_; }
+    /// In the first processes of all machines: what they have.
+    struct Machine {
+        int processes = 1;
+        std::uint64_t memory = 0;  ///< bytes
+    };
+    [[nodiscard]] const std::vector<Machine>& all_machines() const { return all_machines_; }
     /// The cores that the processes of this machine may run on, divided by their number; at least 1.
     [[nodiscard]] unsigned cores() const { return cores_; }
 
@@ -60,6 +65,9 @@ class Processes {
     /// check_failure() throws, and what `while_waiting` throws.
     void wait_until(const std::function<bool()>& done) const;
     void wait(MPI_Request& request) const;
+    /// Waits until all processes of a group are here. Before a function of MPI that waits for the others: it would wait
+    /// for a process that cannot go on, and keep a core busy.
+    void meet(MPI_Comm group = MPI_COMM_WORLD) const;
     /// Called now and then by whoever waits, in the leader: a place to stop.
     std::function<void()> while_waiting = {};
 
@@ -68,15 +76,13 @@ class Processes {
     /// In the others: tells the leader.
     void fail(std::string_view sentence) const;
 
-    /// Bytes that this process has sent, without those of MPI itself.
-    [[nodiscard]] std::uint64_t bytes_sent() const { return bytes_sent_; }
-    void add_bytes_sent(std::uint64_t bytes) const { bytes_sent_ += bytes; }
-
   private:
-    int rank_ = 0, size_ = 1, machine_rank_ = 0, machine_size_ = 1, machines_ = 1;
+    void gather_machines();
+
+    int rank_ = 0, size_ = 1, machine_rank_ = 0, machine_size_ = 1;
     unsigned cores_ = 1;
     MPI_Comm machine_ = MPI_COMM_NULL, first_of_machines_ = MPI_COMM_NULL;
-    mutable std::uint64_t bytes_sent_ = 0;
+    std::vector<Machine> all_machines_;
 };
 
 [[nodiscard]] inline std::span<const std::byte> as_bytes(std::string_view text) {

@@ -1,12 +1,14 @@
 #include "countable/mpi/stream.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <exception>
 
 #include "countable/count/stop_requested.hpp"
 #include "countable/mpi/block.hpp"
 #include "countable/mpi/command.hpp"
+#include "countable/mpi/machine_memory.hpp"
 #include "countable/mpi/messages.hpp"
 #include "countable/mpi/shared_graph.hpp"
 
@@ -40,6 +42,25 @@ class BlockSize {
 
   private:
     std::size_t graphs_ = 16;
+};
+
+/// Which graphs are counted by all processes together: those of more than 256 nodes, unless graphs of that size have been
+/// counted in no time. Either way gives the same results.
+class LargeSize {
+  public:
+    [[nodiscard]] bool is_large(const Graph& graph) const {
+        return graph.num_nodes() > count::most_small_nodes && numbers(graph) > quick_;
+    }
+    void learn_together(const Graph& graph, double seconds) {
+        if (seconds < 0.1) quick_ = std::max(quick_, 2 * numbers(graph));
+    }
+    void learn_block(std::size_t graphs, double seconds) {
+        if (seconds > static_cast<double>(graphs)) quick_ = 0;  // more than a second for each
+    }
+
+  private:
+    static std::uint64_t numbers(const Graph& graph) { return graph.num_nodes() + graph.num_edges(); }
+    std::uint64_t quick_ = 0;
 };
 
 constexpr std::size_t most_numbers = 1u << 17;  // nodes and edges of a block
@@ -80,9 +101,9 @@ class Stream {
     /// Whether all graphs were counted.
     bool run() {
         for (;;) {
-            if (options_.stop && options_.stop()) return false;
             receive_answers();
             hand_out();
+            if (options_.stop && options_.stop()) return false;
             const auto free =
                 std::find_if(in_flight_.begin() + 1, in_flight_.end(), [](int n) { return n < most_in_flight; });
             const bool waits = blocks_.size() >= 16 * in_flight_.size();  // for a block that takes its time
@@ -117,7 +138,7 @@ class Stream {
             }
             if (!graph) {
                 at_end_ = true;
-            } else if (graph->graph.num_nodes() > count::most_small_nodes) {
+            } else if (large_size_.is_large(graph->graph)) {
                 large_ = std::move(graph);
             } else {
                 numbers += graph->graph.num_nodes() + graph->graph.num_edges();
@@ -143,13 +164,16 @@ class Stream {
         Block& block = blocks_.back();
         std::vector<const Graph*> graphs;
         for (const auto& graph : block.graphs) graphs.push_back(&graph.graph);
-        finish(block, count_block(counter_, graphs, options_.threads, [&] { receive_answers(); }));
+        auto answer = count_block(counter_, graphs, options_.threads, options_.stop, [&] { receive_answers(); });
+        if (answer.stopped) throw count::StopRequested();
+        finish(block, std::move(answer));
     }
 
     void finish(Block& block, BlockResults answer) {
         block.answer = std::move(answer);
         block.done = true;
         block_size_.learn(block.graphs.size(), block.answer.seconds);
+        large_size_.learn_block(block.graphs.size(), block.answer.seconds);
     }
 
     /// Whether any came.
@@ -158,8 +182,9 @@ class Stream {
         while (const auto message = processes_.receive_if_there(MPI_ANY_SOURCE, Processes::Answer)) {
             any = true;
             Block& block = blocks_.at(message->words[0] - first_);
-            BlockResults answer{.failed = message->words[1] != 0,
-                                .seconds = 1e-6 * static_cast<double>(message->words[2])};
+            BlockResults answer;
+            answer.failed = message->words[1] != 0;
+            answer.seconds = 1e-6 * static_cast<double>(message->words[2]);
             if (!answer.failed) answer.results = results_in(message->bytes().substr(3 * sizeof(std::uint64_t)));
             MPI_Wait(&block.sending, MPI_STATUS_IGNORE);  // it is out: there is an answer
             --in_flight_[static_cast<std::size_t>(message->from)];
@@ -188,12 +213,16 @@ class Stream {
 
     /// Whether it was done to the end. All blocks before are handed out.
     bool count_large() {
+        require_memory(processes_, estimate_memory(counter_, large_->graph, options_.threads));
         state_.send_to_others(command_bytes(Command::LargeGraph, 0));
         state_.apart = true;
         SharedGraph shared(processes_, large_->graph);
         auto options = options_;
         options.team = &state_.team;
+        const auto started = std::chrono::steady_clock::now();
         const auto answers = counter_.answer(shared.graph(), options);
+        large_size_.learn_together(large_->graph,
+                                   std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
         sink_(*large_, answers);
         if (std::ranges::any_of(answers, [](const auto& r) { return r.outcome == count::Outcome::Interrupted; }))
             return false;
@@ -213,6 +242,7 @@ class Stream {
     std::uint64_t first_ = 0;     // the number of the first of them
     std::vector<int> in_flight_;  // blocks at each process; this one has none
     BlockSize block_size_;
+    LargeSize large_size_;
     std::optional<formats::InputGraph> large_;
     bool at_end_ = false;
     std::exception_ptr failure_;  // of the reader; the graphs before it are counted first
@@ -229,17 +259,18 @@ bool Leader::count_stream(const count::Counter& counter, const count::NextGraph&
     auto queries = command_bytes(Command::Queries, threads, bytes_of(counter.queries()));
     if (queries != state_->queries) state_->send_to_others(queries);
     state_->queries = std::move(queries);
-    state_->processes.while_waiting = [&] {
+    struct Waiting {
+        std::function<void()>& hook;
+        ~Waiting() { hook = {}; }
+    } const waiting{state_->processes.while_waiting};
+    waiting.hook = [&] {
         if (options.stop && options.stop()) throw count::StopRequested();
     };
-    Stream stream(*state_, counter, next, sink, options);
-    bool all = false;
     try {
-        all = stream.run();
+        return Stream(*state_, counter, next, sink, options).run();
     } catch (const count::StopRequested&) {
+        return false;
     }
-    state_->processes.while_waiting = {};
-    return all;
 }
 
 bool Leader::dismiss() {
