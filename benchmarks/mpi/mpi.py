@@ -99,7 +99,7 @@ def main():
         sys.exit(77)
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(temporary)
-        nodes, graphs = (400, 100) if args.check_only else (100_000, 20_000)
+        nodes, graphs = (400, 100) if args.check_only else (50_000, 10_000)
         (folder / "web.txt").write_text(preferential(nodes, 8, seed=1))
         (folder / "many.gspan").write_text(labelled(graphs, 40, seed=2))
         (folder / "nothing.g6").write_text("@\n")
