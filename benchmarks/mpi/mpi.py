@@ -26,8 +26,9 @@ CASES = {
     "one graph, --graphlets 5": ("web.txt", ["--graphlets", "5"]),
     "one graph, --orbits 4": ("web.txt", ["--orbits", "4"]),
     "one graph, --orbits 5": ("web.txt", ["--orbits", "5"]),
-    "one graph, K3,3": ("web.txt", ["-p", "K3,3", "--subgraph"]),
-    "one graph, homomorphisms of 6-cycle": ("web.txt", ["-p", "6-cycle", "--homomorphisms"]),
+    "one graph, 4-cycle of two colours": ("web.txt", ["-p", "a:red, b:blue, c:red, d:blue, a-b, b-c, c-d, d-a", "--node-labels",
+                                                      "parity", "--subgraph"]),
+    "one graph, homomorphisms of 4-cycle": ("web.txt", ["-p", "4-cycle", "--homomorphisms"]),
     "many graphs, --orbits 5": ("many.gspan", ["--orbits", "5"]),
     "many graphs, 8-cycle and 7-path": ("many.gspan", ["-p", "8-cycle,path-7", "--subgraph"]),
 }
