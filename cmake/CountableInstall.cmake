@@ -31,7 +31,7 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/countable.pc DESTINATION ${CMAKE_INSTA
 
 # The programs, and the libraries that they load. molecules/chemistry.cpp looks for the latter at this place.
 set(plugin_folder ${CMAKE_INSTALL_LIBDIR}/countable)
-foreach(target countable countable-learn)
+foreach(target countable countable-learn countable-mpi)
   if(TARGET ${target})
     # For a libtorch outside the folders of the system.
     set_target_properties(${target} PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
@@ -84,6 +84,9 @@ if(PROJECT_IS_TOP_LEVEL)
     endif()
     if(COUNTABLE_LEARN)
       string(APPEND CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS ", libtorch1.13, libgomp1")
+    endif()
+    if(COUNTABLE_MPI)
+      string(APPEND CPACK_DEBIAN_PROGRAM_PACKAGE_DEPENDS ", libopenmpi3")
     endif()
   endif()
   set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libcountable-dev)

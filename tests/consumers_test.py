@@ -168,6 +168,7 @@ class ConsumersTest(unittest.TestCase):
         program = ["./usr/bin/countable"]
         program += [r"./usr/lib.*/countable/libcountable_rdkit\.so"] if "molecules" in PARTS else []
         program += ["./usr/bin/countable-learn"] if "learn" in PARTS else []
+        program += ["./usr/bin/countable-mpi"] if "mpi" in PARTS else []
         development = [r"./usr/include/countable/countable\.hpp", r"./usr/lib.*/libcountable_count\.a",
                        r"./usr/lib.*/cmake/Countable/CountableConfig\.cmake", r"./usr/lib.*/pkgconfig/countable\.pc"]
         for name, expected in [("countable", program), ("libcountable-dev", development)]:

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "countable/formats/reader.hpp"
-#include "countable/support/parallel.hpp"
 
 namespace countable::app {
 
@@ -17,7 +16,7 @@ struct CountArguments {
     std::string per;  ///< empty unless it was given: then graph, or node with --orbits
     std::string format = "csv", output = "-", input_format, node_labels = "file", smiles_column;
     formats::NetworkOptions network;
-    unsigned graphlets = 0, orbits = 0, threads = available_cores();
+    unsigned graphlets = 0, orbits = 0, threads = 1;
 };
 
 }  // namespace countable::app

@@ -42,6 +42,10 @@ edges among its nodes in the graph.
 A count that exceeds 128 bits has an empty cell (null in JSON), and the exit code is 2.
 Ctrl-C ends a long count early: what was counted is written, and the exit code is 130.
 
+Under mpirun or srun the processes count together, on one machine or more, and the first one
+writes the same output: 'mpirun -n 8 countable count web.txt --graphlets 4'. The memory that
+each machine needs is said before a large graph is counted, and by --explain.
+
 Molecules (.smi .csv .tsv .sdf .mol): the column graph numbers them in their file. Those
 that cannot be read count, blank lines and comments do not. The columns name and smiles
 follow where the file has them. smarts:TEXT is any SMARTS that RDKit reads, without
@@ -50,9 +54,10 @@ of a smallest set of smallest rings (SSSR).)";
 
 }  // namespace
 
-void add_count_command(CLI::App& app) {
+void add_count_command(CLI::App& app, const CountBy& count_by) {
     auto* const command = app.add_subcommand("count", "Count patterns in graphs, exactly");
     const auto args = std::make_shared<CountArguments>();
+    args->threads = count_by.default_threads;
     command
         ->add_option("GRAPHS", args->graph_files,
                      "Files of graphs or molecules, gzipped or not, TUDataset folders, or - for standard input")
@@ -88,7 +93,9 @@ void add_count_command(CLI::App& app) {
                       "Do not count: say by which engine and plan the first graph of each file would be counted");
     command->add_flag("--wide", args->wide, "One row per graph, with a column per pattern and kind");
     command
-        ->add_option("--threads", args->threads, "Number of threads, by default all cores; results do not depend on it")
+        ->add_option(
+            "--threads", args->threads,
+            "Number of threads, by default all cores; results do not depend on it. Under mpirun: of each process")
         ->check(CLI::Range(1u, 1024u))
         ->type_name("N");
     command->add_option("--format", args->format, "csv, json or table")
@@ -109,7 +116,7 @@ void add_count_command(CLI::App& app) {
         ->check(CLI::IsMember({"file", "parity"}))
         ->capture_default_str();
     command->footer(examples);
-    command->callback([args] { count_files(*args); });
+    command->callback([args, count_by] { count_files(*args, count_by); });
 }
 
 }  // namespace countable::app

@@ -114,13 +114,22 @@ void refuse_input_as_output(const CountArguments& args) {
     io::refuse_input_as_output(args.output, inputs);
 }
 
+/// Says what a large graph takes, if several processes count in it.
+void say_memory(const CountBy& count_by, const std::string& file, const count::Counter& counter, const Graph& graph,
+                unsigned threads) {
+    if (count_by.memory && graph.num_nodes() > count::most_small_nodes)
+        print_note(file + ": " + count_by.memory(counter, graph, threads), Remedy::None);
+}
+
 /// Counts in one file after the other.
 class FileCounts {
   public:
-    FileCounts(const CountArguments& args, const Question& question, SmartsPatterns& smarts, Labels& labels)
+    FileCounts(const CountArguments& args, const Question& question, SmartsPatterns& smarts, Labels& labels,
+               const CountBy& count_by)
         : args_(args),
           question_(question),
           labels_(labels),
+          count_by_(count_by),
           matched_(question.queries()),
           counter_(without_matched(question.queries())),
           unfinished_(counter_.queries()),
@@ -172,7 +181,11 @@ class FileCounts {
         ProgressLine progress("counting " + file);
         std::uint64_t position = 0;
         Facts facts;
-        const auto next = [&] { return next_graph(input, facts); };
+        const auto next = [&] {
+            auto graph = next_graph(input, facts);
+            if (graph && progress.visible()) say_memory(count_by_, file, counter_, graph->graph, args_.threads);
+            return graph;
+        };
         const auto sink = [&](const formats::InputGraph& graph, const std::vector<count::Result>& results) {
             add_rows(file, ++position, graph, results, facts);
             progress.update(input.fraction_read(), position, "graphs");
@@ -181,7 +194,7 @@ class FileCounts {
         if (progress.visible()) on_progress = [&](double fraction) { progress.update(fraction, 0, ""); };
         const count::RunOptions run{args_.threads, on_progress, [] { return SignalNote::seen() != 0; }};
         try {
-            return count_stream(counter_, next, sink, run) && SignalNote::seen() == 0;
+            return count_by_.count_stream(counter_, next, sink, run) && SignalNote::seen() == 0;
         } catch (const count::MissingLabels& error) {
             throw std::invalid_argument(file + ": " + error.what() + advice_on_labels(error, args_));
         }
@@ -232,6 +245,7 @@ class FileCounts {
     const CountArguments& args_;
     const Question& question_;
     Labels& labels_;
+    const CountBy& count_by_;
     const molecules::MatchedQueries matched_;
     const count::Counter counter_;
     UnfinishedCounts unfinished_;
@@ -246,7 +260,7 @@ class FileCounts {
 namespace {
 
 /// Says how the first graph of each file would be counted.
-void explain_files(const CountArguments& args, const Question& question, Labels& labels) {
+void explain_files(const CountArguments& args, const Question& question, Labels& labels, const CountBy& count_by) {
     io::OutputFile output(args.output);
     const count::Counter counter(without_matched(question.queries()));
     ExplainRows rows(args.format, output);
@@ -256,19 +270,20 @@ void explain_files(const CountArguments& args, const Question& question, Labels&
         if (!graph) continue;
         if (args.node_labels == "parity") graph->graph = datasets::colored_by_parity(std::move(graph->graph), labels);
         rows.add(args.graph_files.size() > 1 ? file + ":1" : "1", counter, graph->graph);
+        say_memory(count_by, file, counter, graph->graph, args.threads);
     }
     rows.finish();
 }
 
 }  // namespace
 
-void count_files(const CountArguments& args) {
+void count_files(const CountArguments& args, const CountBy& count_by) {
     Labels labels;
     SmartsPatterns smarts;
     const Question question = question_of(args, smarts, labels);
     refuse_input_as_output(args);
-    if (args.explain) return explain_files(args, question, labels);
-    FileCounts counts(args, question, smarts, labels);
+    if (args.explain) return explain_files(args, question, labels, count_by);
+    FileCounts counts(args, question, smarts, labels, count_by);
     const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);
     counts.finish();

@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "countable/version.hpp"
 #include "exec_learn.hpp"
+#include "exec_mpi.hpp"
 
 int main(int argc, char** argv) {
     CLI::App app{"Exact substructure counts in graphs, and which graph networks can see and learn them."};
@@ -30,5 +31,8 @@ expected), 3 no answer is known, 130 interrupted by Ctrl-C.)");
     countable::app::add_report_command(app);
     countable::app::add_data_command(app);
     countable::app::add_learn_commands(app);
-    return countable::app::run(app, argc, argv, countable::app::exec_learn);
+    return countable::app::run(app, argc, argv, [](int count, char** arguments) {
+        countable::app::exec_learn(count, arguments);
+        countable::app::exec_mpi(count, arguments);
+    });
 }

@@ -6,6 +6,7 @@
 
 #include "countable/count/count.hpp"
 #include "countable/count/missing_labels.hpp"
+#include "countable/support/team.hpp"
 
 namespace countable::count {
 
@@ -24,6 +25,7 @@ struct RunOptions {
     unsigned threads = 1;             ///< the results do not depend on it
     OnProgress on_progress = {};      ///< within a large graph
     std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop counting
+    Team* team = nullptr;             ///< processes that count in the same graph together; only one of them may stop
 };
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a

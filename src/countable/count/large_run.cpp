@@ -271,7 +271,9 @@ class LargeProgram::Run {
             for_roots(plan, [&](unsigned worker, SortedSet roots) {
                 sums[worker] = checked_add(sums[worker], engines[worker].count(roots));
             });
-            for (const Count sum : sums) column[0] = checked_add(column[0], sum);
+            with_agreement(options_.team, [&] {
+                for (const Count sum : sums) column[0] = checked_add(column[0], sum);
+            });
         } else if (plan.anchors == 1) {
             for_roots(plan, [&](unsigned worker, SortedSet roots) {
                 engines[worker].count_anchored(roots,
@@ -289,6 +291,7 @@ class LargeProgram::Run {
                 });
             }
         }
+        if (!plan.levels.empty()) add_up_exactly(options_.team, column);
         return column;
     }
 
@@ -298,11 +301,12 @@ class LargeProgram::Run {
         const SortedSet roots = target_.universe(plan.levels[0].universe);
         const auto pieces = root_pieces(roots.size());
         const auto steps = steps_.find(&plan);
-        parallel_chunks(pieces.size(), 1, threads_, [&](unsigned worker, std::size_t piece, std::size_t) {
+        const double processes = options_.team == nullptr ? 1 : options_.team->size();  // about as far as this one
+        share_chunks(options_.team, pieces.size(), 1, threads_, [&](unsigned worker, std::size_t piece, std::size_t) {
             if (options_.stop && options_.stop()) throw StopRequested();
             const auto [first, last] = pieces[piece];
             body(worker, roots.subspan(roots.size() - last, last - first));
-            if (steps != steps_.end()) advance(steps->second[piece]);
+            if (steps != steps_.end()) advance(processes * steps->second[piece]);
         });
     }
 

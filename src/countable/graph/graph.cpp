@@ -71,37 +71,49 @@ Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, std::span<const Labe
         *this = Graph(num_nodes, edges);
     else
         add_labelled(num_nodes, edges, edge_labels);
-    node_labels_.assign(node_labels.begin(), node_labels.end());
+    node_labels_ = std::vector(node_labels.begin(), node_labels.end());
 }
 
 void Graph::add_labelled(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> edge_labels) {
     check_endpoints(num_nodes, edges);
-    offsets_.resize(std::size_t{num_nodes} + 1);
-    neighbors_.resize(2 * edges.size());
-    edge_labels_.resize(2 * edges.size());
-    for (const auto [u, v] : edges) ++offsets_[u], ++offsets_[v];
-    // offsets_[v] becomes the end of row v, and falls to its start as the row is filled.
-    std::partial_sum(offsets_.begin(), offsets_.end(), offsets_.begin());
+    std::vector<std::uint64_t> offsets(std::size_t{num_nodes} + 1);
+    std::vector<NodeId> neighbors(2 * edges.size());
+    std::vector<Label> labels(2 * edges.size());
+    for (const auto [u, v] : edges) ++offsets[u], ++offsets[v];
+    // offsets[v] becomes the end of row v, and falls to its start as the row is filled.
+    std::partial_sum(offsets.begin(), offsets.end(), offsets.begin());
     for (std::size_t i = edges.size(); i-- > 0;) {
         const auto [u, v] = edges[i];
-        const auto at_u = --offsets_[u], at_v = --offsets_[v];
-        neighbors_[at_u] = v;
-        neighbors_[at_v] = u;
-        edge_labels_[at_u] = edge_labels_[at_v] = edge_labels[i];
+        const auto at_u = --offsets[u], at_v = --offsets[v];
+        neighbors[at_u] = v;
+        neighbors[at_v] = u;
+        labels[at_u] = labels[at_v] = edge_labels[i];
     }
     std::vector<std::pair<NodeId, Label>> row;
     for (NodeId v = 0; v < num_nodes; ++v) {
-        const auto first = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v]);
-        const auto last = neighbors_.begin() + static_cast<std::ptrdiff_t>(offsets_[v + 1]);
+        const auto first = neighbors.begin() + static_cast<std::ptrdiff_t>(offsets[v]);
+        const auto last = neighbors.begin() + static_cast<std::ptrdiff_t>(offsets[v + 1]);
         if (!std::is_sorted(first, last)) {
             row.clear();
-            for (auto i = offsets_[v]; i < offsets_[v + 1]; ++i) row.emplace_back(neighbors_[i], edge_labels_[i]);
+            for (auto i = offsets[v]; i < offsets[v + 1]; ++i) row.emplace_back(neighbors[i], labels[i]);
             std::sort(row.begin(), row.end());
             for (std::size_t i = 0; i < row.size(); ++i)
-                std::tie(neighbors_[offsets_[v] + i], edge_labels_[offsets_[v] + i]) = row[i];
+                std::tie(neighbors[offsets[v] + i], labels[offsets[v] + i]) = row[i];
         }
         if (const auto twice = std::adjacent_find(first, last); twice != last) refuse_repeat(v, *twice);
     }
+    offsets_ = std::move(offsets);
+    neighbors_ = std::move(neighbors);
+    edge_labels_ = std::move(labels);
+}
+
+Graph Graph::view_of(const Arrays& arrays) {
+    Graph graph;
+    graph.offsets_ = RowArray<std::uint64_t>::view_of(arrays.offsets);
+    graph.neighbors_ = RowArray<NodeId>::view_of(arrays.neighbors);
+    graph.node_labels_ = RowArray<Label>::view_of(arrays.node_labels);
+    graph.edge_labels_ = RowArray<Label>::view_of(arrays.edge_labels);
+    return graph;
 }
 
 bool Graph::has_edge(NodeId u, NodeId v) const {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "countable/graph/labels.hpp"
+#include "countable/graph/row_array.hpp"
 
 namespace countable {
 
@@ -36,6 +37,18 @@ class Graph {
     /// Of equal edges, in either direction, one is kept; `repeats` is how many were dropped. Loops are refused as above.
     [[nodiscard]] static Graph without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsigned threads,
                                                std::uint64_t& repeats);
+
+    /// The arrays of a graph: node v has the neighbours neighbors[offsets[v] .. offsets[v + 1]).
+    struct Arrays {
+        std::span<const std::uint64_t> offsets;           ///< n + 1
+        std::span<const NodeId> neighbors;                ///< 2m
+        std::span<const Label> node_labels, edge_labels;  ///< n and 2m, or none
+    };
+    [[nodiscard]] Arrays arrays() const {
+        return {offsets_.span(), neighbors_.span(), node_labels_.span(), edge_labels_.span()};
+    }
+    /// A graph in memory that somebody else holds. Requires the arrays of a graph, which outlive this one and its copies.
+    [[nodiscard]] static Graph view_of(const Arrays& arrays);
 
     [[nodiscard]] NodeId num_nodes() const { return static_cast<NodeId>(offsets_.size() - 1); }
     [[nodiscard]] std::uint64_t num_edges() const { return neighbors_.size() / 2; }
@@ -70,10 +83,10 @@ class Graph {
   private:
     void add_labelled(NodeId num_nodes, std::span<const Edge> edges, std::span<const Label> edge_labels);
 
-    std::vector<std::uint64_t> offsets_{0};  // n + 1
-    std::vector<NodeId> neighbors_;          // 2m
-    std::vector<Label> node_labels_;         // n or none
-    std::vector<Label> edge_labels_;         // 2m or none
+    RowArray<std::uint64_t> offsets_{std::vector<std::uint64_t>{0}};  // n + 1
+    RowArray<NodeId> neighbors_;                                      // 2m
+    RowArray<Label> node_labels_;                                     // n or none
+    RowArray<Label> edge_labels_;                                     // 2m or none
 };
 
 /// A list of edges without its loops and repeated edges.

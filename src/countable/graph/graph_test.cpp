@@ -81,5 +81,25 @@ TEST(Graph, RelabelMovesLabelsWithTheirNodes) {
     EXPECT_FALSE(moved.has_edge(1, 2));
 }
 
+TEST(Graph, AViewUsesTheMemoryOfAnother) {
+    const std::vector<Edge> edges = {{0, 1}, {1, 2}};
+    const std::vector<Label> colors = {5, 6, 7}, bonds = {1, 2};
+    const Graph graph(3, edges, colors, bonds);
+    Graph view = Graph::view_of(graph.arrays());
+    EXPECT_EQ(view, graph);
+    EXPECT_EQ(view.neighbors(1).data(), graph.neighbors(1).data());
+    const Graph copy = view, moved = std::move(view);
+    EXPECT_EQ(copy.neighbors(1).data(), graph.neighbors(1).data());
+    EXPECT_EQ(moved, graph);
+
+    Graph own = graph;  // a copy of a graph that owns its memory is independent of it
+    EXPECT_NE(own.neighbors(1).data(), graph.neighbors(1).data());
+    const Graph taken = std::move(own);
+    EXPECT_EQ(taken, graph);
+    own = taken;
+    own = Graph::view_of(graph.arrays());
+    EXPECT_EQ(own, taken);
+}
+
 }  // namespace
 }  // namespace countable

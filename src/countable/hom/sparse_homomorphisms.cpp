@@ -46,6 +46,7 @@ class Engine {
           shape_(shape),
           branching_(branching),
           stop_(work.stop),
+          team_(work.team),
           threads_(std::max(work.threads, 1u)),
           blocks_(blocks(shape)) {
         std::uint64_t slots = 0;
@@ -169,7 +170,7 @@ class Engine {
     void for_sources(const BlockPlan& plan, const Weights& weights, Vector& result, const Body& body) {
         std::vector<Worker> workers(threads_);
         std::vector<Vector> sums(threads_);
-        parallel_chunks(graph_.num_nodes(), 64, threads_, [&](unsigned w, std::size_t first, std::size_t last) {
+        share_chunks(team_, graph_.num_nodes(), 64, threads_, [&](unsigned w, std::size_t first, std::size_t last) {
             if (stop_ && stop_()) throw Stopped();
             if (sums[w].empty()) sums[w].resize(result.size());
             for (auto s = static_cast<NodeId>(first); s < last; ++s) {
@@ -181,8 +182,11 @@ class Engine {
                 std::iota(workers[w].free.begin(), workers[w].free.end(), 0u);
             }
         });
-        for (const Vector& part : sums)
-            for (std::size_t i = 0; i < part.size(); ++i) result[i] = plus(result[i], part[i]);
+        with_agreement(team_, [&] {
+            for (const Vector& part : sums)
+                for (std::size_t i = 0; i < part.size(); ++i) result[i] = plus(result[i], part[i]);
+        });
+        add_up_exactly(team_, result);
     }
 
     unsigned take(Worker& worker) const {
@@ -260,6 +264,7 @@ class Engine {
     const PatternGraph& shape_;
     Branching branching_;
     const std::function<bool()>& stop_;
+    Team* team_;
     unsigned threads_;
     std::vector<NodeMask> blocks_;
     std::vector<std::uint64_t> first_slot_;

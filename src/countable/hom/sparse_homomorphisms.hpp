@@ -8,6 +8,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/hom/block_plan.hpp"
 #include "countable/support/checked.hpp"
+#include "countable/support/team.hpp"
 
 namespace countable::hom {
 
@@ -15,6 +16,7 @@ namespace countable::hom {
 struct Work {
     unsigned threads = 1;             ///< the results do not depend on it
     std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop
+    Team* team = nullptr;             ///< processes that count together
 };
 /// Thrown when it is.
 struct Stopped {};

@@ -21,22 +21,35 @@ void parallel_chunks(std::size_t items, std::size_t chunk, unsigned threads,
                      const std::function<void(unsigned, std::size_t, std::size_t)>& body) {
     const std::size_t chunks = (items + chunk - 1) / chunk;
     std::atomic<std::size_t> next{0};
+    const auto take = [&](unsigned) -> std::optional<std::size_t> {
+        const std::size_t i = next.fetch_add(1);
+        return i < chunks ? std::optional(i) : std::nullopt;
+    };
+    parallel_take(static_cast<unsigned>(std::min<std::size_t>(std::max(1u, threads), chunks)), take,
+                  [&](unsigned worker, std::size_t i) { body(worker, i * chunk, std::min(items, (i + 1) * chunk)); });
+}
+
+void parallel_take(unsigned threads, const std::function<std::optional<std::size_t>(unsigned)>& take,
+                   const std::function<void(unsigned, std::size_t)>& body) {
     std::mutex mutex;
     std::exception_ptr failure;
+    std::atomic<bool> failed{false};
     const auto work = [&](unsigned worker) {
         try {
-            for (std::size_t i; (i = next.fetch_add(1)) < chunks;)
-                body(worker, i * chunk, std::min(items, (i + 1) * chunk));
+            while (!failed) {
+                const auto taken = take(worker);
+                if (!taken) break;
+                body(worker, *taken);
+            }
         } catch (...) {
-            next = chunks;
+            failed = true;
             const std::lock_guard lock(mutex);
             if (!failure) failure = std::current_exception();
         }
     };
-    const auto wanted = static_cast<unsigned>(std::min<std::size_t>(std::max(1u, threads), chunks));
     {
         std::vector<std::jthread> helpers;
-        for (unsigned worker = 1; worker < wanted; ++worker) helpers.emplace_back(work, worker);
+        for (unsigned worker = 1; worker < threads; ++worker) helpers.emplace_back(work, worker);
         work(0);
     }
     if (failure) std::rethrow_exception(failure);

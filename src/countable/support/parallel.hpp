@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <optional>
 
 namespace countable {
 
@@ -13,5 +14,10 @@ namespace countable {
 /// is rethrown here. With one thread (or one chunk) everything runs on the caller's thread. Requires chunk > 0.
 void parallel_chunks(std::size_t items, std::size_t chunk, unsigned threads,
                      const std::function<void(unsigned worker, std::size_t first, std::size_t last)>& body);
+
+/// The same for chunks that `take` hands out, in any order: take(worker) is called on any of the threads, on several at once,
+/// until it has nothing.
+void parallel_take(unsigned threads, const std::function<std::optional<std::size_t>(unsigned worker)>& take,
+                   const std::function<void(unsigned worker, std::size_t taken)>& body);
 
 }  // namespace countable

@@ -177,6 +177,7 @@ void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
             sums[t.vw] += ones ? Word{1} : value[t.u];
         });
         out.up = tally.sum();
+        add_up(out);
         return;
     }
     EdgeTally<Word> tally(true, edges, work_.threads);
@@ -192,12 +193,33 @@ void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
         add(t.v, t.w, t.u, t.vw, t.uv, t.uw);
     });
     out = tally.sum();
+    add_up(out);
 }
 
 template <typename Word>
 const TriangleLists& Evaluator<Word>::triangles() {
-    if (!triangles_) triangles_ = std::make_unique<TriangleLists>(work_);
+    if (!triangles_) {
+        Workload alone = work_;
+        alone.team = nullptr;  // every process needs all lists
+        triangles_ = std::make_unique<TriangleLists>(alone);
+    }
     return *triangles_;
+}
+
+/// Kernels have the sums over the pieces of this process; what they compute from them is linear.
+template <typename Word>
+void Evaluator<Word>::add_up(EdgeValues<Word>& values) const {
+    if (work_.team == nullptr) return;
+    work_.team->add_up(values.up);
+    if (!values.down.empty()) work_.team->add_up(values.down);
+}
+
+template <typename Word>
+void Evaluator<Word>::add_up(KernelOutputs<Word>& out) const {
+    if (work_.team == nullptr) return;
+    for (auto& [anchors, total] : out.totals) work_.team->add_up(std::span(&total, 1));
+    for (auto& [anchors, values] : out.nodes) work_.team->add_up(values);
+    for (auto& [anchors, values] : out.edges) add_up(values);
 }
 
 template <typename Word>
@@ -250,6 +272,8 @@ void Evaluator<Word>::run_kernel(unsigned s) {
             cliques<5>(work_, out);
             break;
     }
+    add_up(out);
+    add_up(minus);
     for (const unsigned t : together) {
         auto& from = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus ? minus : out;
         const auto& anchors = steps_[t].anchors;

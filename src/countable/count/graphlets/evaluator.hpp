@@ -38,6 +38,8 @@ class Evaluator {
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
     void ear(const Step& step, EdgeValues<Word>& out);
     void run_kernel(unsigned step);
+    void add_up(KernelOutputs<Word>& out) const;
+    void add_up(EdgeValues<Word>& values) const;
     const TriangleLists& triangles();
     [[nodiscard]] Word at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const;
 

@@ -40,7 +40,7 @@ struct LeafCounts::State {
           const ProgressMeter::OnSteps& on_steps)
         : program(given),
           graph(original),
-          work{graph, std::max(options.threads, 1u), options.stop},
+          work{graph, std::max(options.threads, 1u), options.stop, nullptr, options.team},
           bits(bits_of_maps(original, given.most_nodes_)) {
         if (bits >= most_bits) return;
         if (program.per_edge_) number_edges(original);

@@ -8,6 +8,7 @@
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/stop_requested.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/team.hpp"
 
 namespace countable::count::graphlets {
 
@@ -17,6 +18,7 @@ struct Workload {
     unsigned threads = 1;
     const std::function<bool()>& stop;  ///< asked now and then, on any thread: whether to stop counting
     ProgressMeter* meter = nullptr;     ///< nothing where nobody looks
+    Team* team = nullptr;  ///< processes that share the pieces of the core; each has the sums of its pieces
 };
 
 /// The paths v-u-w with u < v, which most kernels walk, from the nodes [first, last).
@@ -35,13 +37,14 @@ void for_core_pieces(const Workload& work, const Body& body) {
     const double all = work.meter ? paths_from(work.graph, begin, end) : 0;
     std::atomic<double> done = 0;
     const auto pieces = root_pieces(end - begin);
-    parallel_chunks(pieces.size(), 1, work.threads, [&](unsigned worker, std::size_t piece, std::size_t) {
+    const double processes = work.team == nullptr ? 1 : work.team->size();  // which are about as far as this one
+    share_chunks(work.team, pieces.size(), 1, work.threads, [&](unsigned worker, std::size_t piece, std::size_t) {
         if (work.stop && work.stop()) throw StopRequested();
         const auto first = static_cast<NodeId>(end - pieces[piece].second);
         const auto last = static_cast<NodeId>(end - pieces[piece].first);
         body(worker, first, last);
         if (!work.meter || all == 0) return;
-        const double steps = paths_from(work.graph, first, last);
+        const double steps = processes * paths_from(work.graph, first, last);
         work.meter->report((done.fetch_add(steps) + steps) / all);
     });
 }

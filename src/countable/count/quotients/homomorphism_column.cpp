@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "countable/count/stop_requested.hpp"
 #include "countable/hom/blocks.hpp"
 #include "countable/hom/homomorphisms.hpp"
 
@@ -10,7 +11,7 @@ namespace {
 
 /// The numbers of one column, per graph, node or edge.
 std::vector<Count> column_of(const Graph& graph, const Job& job, const RunOptions& options) {
-    auto maps = hom::homomorphisms(graph, job.shape, job.anchors, {options.threads, options.stop});
+    auto maps = hom::homomorphisms(graph, job.shape, job.anchors, {options.threads, options.stop, options.team});
     if (job.anchors.size() < 2) return maps;
     std::vector<Count> edges(graph.num_edges());
     const EdgeRows rows(graph);
@@ -38,6 +39,8 @@ void count_homomorphisms(const Graph& graph, const std::string& pattern_name, st
     } catch (const std::overflow_error&) {
         result.outcome = Outcome::Overflow;
     } catch (const hom::Stopped&) {
+        result.outcome = Outcome::Interrupted;
+    } catch (const StopRequested&) {  // while waiting for the other processes of a team
         result.outcome = Outcome::Interrupted;
     } catch (const std::invalid_argument& error) {
         throw std::invalid_argument("pattern '" + pattern_name + "': " + error.what());

@@ -53,7 +53,7 @@ std::vector<Count> quotient_sum(const Graph& graph, const Job& job, const Quotie
     for (const auto& term : terms) {
         std::vector<Count> maps;
         try {
-            maps = hom::homomorphisms(graph, term.shape, term.anchors, {options.threads, options.stop});
+            maps = hom::homomorphisms(graph, term.shape, term.anchors, {options.threads, options.stop, options.team});
         } catch (const hom::Stopped&) {
             throw StopRequested();
         }
