@@ -42,6 +42,9 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         // Each term is one anchored graphlet.
         if (!recipe.direct && use_graphlets_ && !jobs[i].anchors.empty() && graphlets::is_graphlet(jobs[i].shape))
             recipe.column = add_column(jobs[i], recipe.polynomial);
+        if (recipe.column)
+            slots_.push_back({jobs[i].query, jobs[i].column, jobs[i].anchors.size(),
+                              static_cast<std::uint64_t>(jobs[i].orbit_size)});
     }
     graphlets_.finish();
 }

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "countable/count/joined/joined_graph.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"
@@ -32,6 +33,14 @@ using Column = std::vector<Count>;
 Count column_sum(const Result& result) {
     Count sum = 0;
     for (std::size_t i = 0; i < result.anchored.size(); i += result.orbits) sum = checked_add(sum, result.anchored[i]);
+    return sum;
+}
+
+/// The same in graphs of at most 256 nodes, where sums are below 2^64: per node at most n^4 maps, per edge n^3.
+std::uint64_t small_column_sum(const Result& result) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < result.anchored.size(); i += result.orbits)
+        sum += static_cast<std::uint64_t>(result.anchored[i]);
     return sum;
 }
 
@@ -141,15 +150,12 @@ class LargeProgram::Run {
         };
         graphlets_.emplace(program_.graphlets_, graph_, options_,
                            options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
-        std::array<std::vector<graphlets::LeafCounts::Place>, 2> places;  // per node, per edge
-        for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
-            const Job& job = program_.jobs_[i];
-            if (!program_.recipes_[i].column) continue;
-            Result& result = results[job.query];
-            places[job.anchors.size() - 1].push_back({result.anchored.data() + job.column, result.orbits});
-            if (!graphlets_->fits()) result.outcome = Outcome::Overflow;
+        graphlets::LeafCounts::Part part;
+        for (const auto& slot : program_.slots_) {
+            slot.add_place(results, part);
+            if (!graphlets_->fits()) results[slot.query].outcome = Outcome::Overflow;
         }
-        graphlets_->write(places[0], places[1]);
+        graphlets_->write({&part, 1});
     }
 
   private:
@@ -357,6 +363,32 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
             return;
         }
     }
+}
+
+void LargeProgram::run_joined(const JoinedGraph& joined, const RunOptions& options,
+                              std::span<std::vector<Result>> results) const {
+    const auto set_all = [&](Outcome outcome) {
+        for (auto& of_graph : results)
+            for (auto& result : of_graph) result.outcome = outcome;
+    };
+    try {
+        const graphlets::LeafCounts counts(graphlets_, joined.graph(), options);
+        if (!counts.fits()) return set_all(Outcome::Overflow);
+        std::vector<graphlets::LeafCounts::Part> parts(results.size());
+        for (std::size_t g = 0; g < results.size(); ++g) {
+            parts[g].first_node = joined.first_node(g);
+            parts[g].first_edge = joined.first_edge(g);
+            parts[g].per_node.reserve(jobs_.size());
+            parts[g].per_edge.reserve(jobs_.size());
+            for (const auto& slot : slots_) slot.add_place(results[g], parts[g]);
+        }
+        counts.write(parts);
+    } catch (const StopRequested&) {
+        return set_all(Outcome::Interrupted);
+    }
+    for (auto& of_graph : results)
+        for (const auto& [query, column, anchors, orbit_size] : slots_)
+            if (column == 0) of_graph[query].total = small_column_sum(of_graph[query]) / orbit_size;
 }
 
 std::vector<Explanation> LargeProgram::explain(const Graph& graph, const Query& query) const {

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t most_graphs = 2048;       // enough that starting the threads does not count
 constexpr std::size_t most_numbers = 1u << 20;  // nodes and edges in memory at a time
-constexpr std::size_t graphs_per_chunk = 16;
+constexpr std::size_t graphs_per_chunk = 32;
 
 bool is_asked_to_stop(const RunOptions& options) { return options.stop && options.stop(); }
 
@@ -19,10 +19,14 @@ bool count_batch(const Counter& counter, const std::vector<formats::InputGraph>&
                  const RunOptions& options) {
     std::vector<std::vector<Result>> results(batch.size());
     std::vector<char> counted(batch.size(), false);
+    std::vector<const Graph*> graphs;
+    for (const auto& graph : batch) graphs.push_back(&graph.graph);
     parallel_chunks(batch.size(), graphs_per_chunk, options.threads,
                     [&](unsigned, std::size_t first, std::size_t last) {
-                        for (std::size_t i = first; i < last && !is_asked_to_stop(options); ++i) {
-                            results[i] = counter.answer(batch[i].graph);
+                        if (is_asked_to_stop(options)) return;
+                        auto answers = counter.answer_all(std::span(graphs).subspan(first, last - first));
+                        for (std::size_t i = first; i < last; ++i) {
+                            results[i] = std::move(answers[i - first]);
                             counted[i] = true;
                         }
                     });

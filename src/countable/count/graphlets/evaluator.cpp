@@ -1,5 +1,6 @@
 #include "countable/count/graphlets/evaluator.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "countable/count/graphlets/cliques.hpp"
@@ -27,6 +28,12 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
         estimates = estimated_steps(work_.graph, steps_, uses_);
         work_.meter = &meter.emplace(on_steps, std::accumulate(estimates.begin(), estimates.end(), 0.0));
     }
+    // In small graphs, which are many, triangles are looked for once; in large ones they would take too much memory.
+    constexpr EdgeId most_edges_of_small = 4096;
+    if (!on_steps && work_.graph.edges() <= most_edges_of_small) {
+        listed_ = few_triangles();
+        work_.triangles = &listed_;
+    }
     auto uses_left = uses.operand_of;
     for (unsigned s = 0; s < steps.size(); ++s) {
         if (!uses_.needed[s]) continue;
@@ -38,7 +45,18 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
         if (meter && estimates[s] > 0) meter->report(1);
     }
     triangles_.reset();
+    listed_ = {};
+    work_.triangles = nullptr;
     work_.meter = nullptr;
+}
+
+template <typename Word>
+std::vector<Triangle> Evaluator<Word>::few_triangles() const {
+    std::vector<Triangle> all;
+    Workload alone = work_;
+    alone.threads = 1;
+    for_each_triangle(alone, [&](unsigned, const Triangle& t) { all.push_back(t); });
+    return all;
 }
 
 /// Gives the memory of values back that no later step reads.
@@ -110,27 +128,61 @@ void Evaluator<Word>::neighbor_sum(const Step& step, NodeValues<Word>& out) cons
 }
 
 template <typename Word>
-Word Evaluator<Word>::at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const {
-    Word value = 1;
-    for (const unsigned step : term.first) value *= values_[step].nodes[x];
-    for (const unsigned step : term.second) value *= values_[step].nodes[y];
-    for (const auto& [table, reversed] : term.tables) value *= values_[table].edges.at(e, (x < y) != reversed);
-    return value;
+EdgeProduct<Word> Evaluator<Word>::product(const EdgeTerm& term) const {
+    EdgeProduct<Word> product;
+    for (const unsigned step : term.first) product.multiply_first(values_[step].nodes);
+    for (const unsigned step : term.second) product.multiply_second(values_[step].nodes);
+    for (const auto& [table, reversed] : term.tables) product.multiply(values_[table].edges, reversed);
+    return product;
+}
+
+/// The product of values per node; nothing where there are none.
+template <typename Word>
+NodeValues<Word> Evaluator<Word>::node_product(const std::vector<unsigned>& steps) const {
+    NodeValues<Word> product;
+    for (const unsigned step : steps) {
+        const auto& factor = nodes(step);
+        if (product.empty())
+            product = factor;
+        else
+            for (std::size_t v = 0; v < product.size(); ++v) product[v] *= factor[v];
+    }
+    return product;
 }
 
 template <typename Word>
 void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
     const RankedGraph& graph = work_.graph;
+    const auto first_factor = node_product(step.edge.first), second_factor = node_product(step.edge.second);
+    const auto& tables = step.edge.tables;
+    const bool symmetric = std::ranges::all_of(
+        tables, [&](const EdgeTerm::Factor& factor) { return values_[factor.table].edges.down.empty(); });
     Tally<Word> tally(true, graph.nodes(), work_.threads);
-    parallel_chunks(graph.nodes(), 1024, work_.threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+    parallel_chunks(graph.nodes(), 256, work_.threads, [&](unsigned worker, std::size_t first, std::size_t last) {
         Word* const sums = tally.of(worker);
+        const EdgeId first_edge = graph.first_edge(static_cast<NodeId>(first));
+        const EdgeId edges = graph.first_edge(static_cast<NodeId>(last)) - first_edge;
+        // The products of the tables, edge after edge; then what the nodes get of them.
+        std::vector<Word> up(edges, 1), down(symmetric ? 0 : edges, 1);
+        for (const auto& [table, reversed] : tables) {
+            const auto& values = values_[table].edges;
+            const auto& backward = values.down.empty() ? values.up : values.down;
+            const Word* const to = (reversed ? backward : values.up).data() + first_edge;
+            const Word* const from = (reversed ? values.up : backward).data() + first_edge;
+            for (std::size_t e = 0; e < up.size(); ++e) up[e] *= to[e];
+            for (std::size_t e = 0; e < down.size(); ++e) down[e] *= from[e];
+        }
+        const Word* const back = symmetric ? up.data() : down.data();
+        std::size_t e = 0;
         for (auto u = static_cast<NodeId>(first); u < last; ++u) {
-            EdgeId e = graph.first_edge(u);
+            const Word second_of_u = second_factor.empty() ? Word{1} : second_factor[u];
+            Word at_u = 0;
             for (const NodeId v : graph.upper_row(u)) {
-                sums[u] += at(step.edge, u, v, e);
-                sums[v] += at(step.edge, v, u, e);
+                at_u += second_factor.empty() ? up[e] : up[e] * second_factor[v];
+                sums[v] += back[e] * second_of_u * (first_factor.empty() ? Word{1} : first_factor[v]);
                 ++e;
             }
+            sums[u] += first_factor.empty() ? at_u : at_u * first_factor[u];
         }
     });
     out = tally.sum();
@@ -181,11 +233,12 @@ void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
     }
     EdgeTally<Word> tally(true, edges, work_.threads);
     const auto& value = nodes(step.nodes[0]);
+    const auto first = product(step.edge), second = product(step.other);
     for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
         const auto sums = tally.of(worker);
         const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
-            sums.add(x, y, xy, value[z] * at(step.edge, x, z, xz) * at(step.other, y, z, yz));
-            sums.add(y, x, xy, value[z] * at(step.edge, y, z, yz) * at(step.other, x, z, xz));
+            sums.add(x, y, xy, value[z] * first.at(x, z, xz) * second.at(y, z, yz));
+            sums.add(y, x, xy, value[z] * first.at(y, z, yz) * second.at(x, z, xz));
         };
         add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
         add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
@@ -260,6 +313,7 @@ void Evaluator<Word>::run_kernel(unsigned s) {
     }
 }
 
+template class Evaluator<std::uint32_t>;
 template class Evaluator<std::uint64_t>;
 template class Evaluator<Count>;
 

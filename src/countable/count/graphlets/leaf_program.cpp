@@ -21,6 +21,7 @@ unsigned LeafProgram::add(const Leaf& leaf) {
     leaves_.push_back({formulas_.injective_maps(leaf.shape, leaf.anchors), static_cast<unsigned>(leaf.anchors.size())});
     most_nodes_ = std::max(most_nodes_, leaf.shape.size);
     per_edge_ = per_edge_ || leaf.anchors.size() == 2;
+    all_anchored_ = all_anchored_ && !leaf.anchors.empty();
     return static_cast<unsigned>(leaves_.size() - 1);
 }
 

@@ -6,7 +6,7 @@
 
 namespace countable::count::graphlets {
 
-// Values are unsigned words, 64 or 128 bits wide, and all arithmetic is modulo 2^64 or 2^128. Sums, differences and products
+// Values are unsigned words, w = 32, 64 or 128 bits wide, and all arithmetic is modulo 2^w. Sums, differences and products
 // are exact modulo that, so that a result is right if it is known to fit, whatever happened to the terms on the way.
 
 /// A value per node.
