@@ -164,7 +164,7 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         count_homomorphisms(graph, queries()[q].pattern.name, program_->jobs_of_query(q), options, results[q]);
     }
     if (program_->is_small(graph)) {
-        if (!program_->copy_jobs.empty()) program_->small().run(graph, results);
+        if (!program_->copy_jobs.empty()) program_->small().run(graph, options, results);
         return results;
     }
     for (std::size_t q = 0; q < queries().size(); ++q) {

@@ -34,7 +34,7 @@ Result run(Engine engine, const Graph& graph, const Query& query, unsigned threa
     const auto jobs = jobs_of(query, 0);
     std::vector<Result> results{ResultRoom(jobs).empty_result(graph)};
     if (engine == Engine::Words)
-        SmallProgram(jobs).run(graph, results);
+        SmallProgram(jobs).run(graph, {}, results);
     else
         LargeProgram(jobs).run(graph, {.threads = threads}, results);
     return results[0];
@@ -165,7 +165,7 @@ TEST(Graphlets, AllOrbitsAtOnceAgreeWithTheWordEngine) {
         for (std::size_t q = 0; q < queries.size(); ++q)
             empty.push_back(ResultRoom(std::span(jobs).subspan(first[q], first[q + 1] - first[q])).empty_result(graph));
         auto expected = empty;
-        words.run(graph, expected);
+        words.run(graph, {}, expected);
         for (const unsigned threads : {1u, 3u}) {
             auto found = empty;
             tables.run(graph, {.threads = threads}, found);

@@ -57,6 +57,11 @@ std::size_t LargeProgram::add_column(const Job& job, const Polynomial& polynomia
     return graphlets_.add(std::move(column));
 }
 
+bool LargeProgram::has_plans() const {
+    return std::ranges::any_of(recipes_, [](const Recipe& recipe) { return recipe.direct.has_value(); }) ||
+           std::ranges::any_of(leaf_plans_, [](const auto& plan) { return plan.has_value(); });
+}
+
 bool LargeProgram::is_counted_from_tables(unsigned leaf) const {
     return use_graphlets_ && graphlets::is_graphlet(leaves_.leaves()[leaf].shape);
 }

@@ -40,6 +40,7 @@ class LargeProgram {
     void choose_recipe(const Job& job);
     std::size_t add_column(const Job& job, const Polynomial& polynomial);
     [[nodiscard]] bool is_counted_from_tables(unsigned leaf) const;
+    [[nodiscard]] bool has_plans() const;
     struct Recipe {
         std::optional<Plan> direct;
         Polynomial polynomial;              ///< when there is no direct plan

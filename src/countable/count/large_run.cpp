@@ -52,14 +52,16 @@ class LargeProgram::Run {
     Run(const LargeProgram& program, const Graph& graph, const RunOptions& options)
         : program_(program),
           graph_(graph),
-          target_(graph, program.vocabulary_, program.rows_),
           threads_(std::max(options.threads, 1u)),
           options_(options),
           scalars_(program.leaves_.leaves().size()),
           overflowed_(scalars_.size()),
           rows_{graph.num_nodes(), graph.num_edges()} {
-        if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
-            edge_rows_.emplace(graph);
+        if (program.has_plans()) {
+            target_.emplace(graph, program.vocabulary_, program.rows_);
+            if (std::ranges::any_of(program.jobs_, [](const Job& j) { return j.anchors.size() == 2; }))
+                edge_rows_.emplace(graph);
+        }
         for (std::size_t i = 0; i < program.jobs_.size(); ++i) quotients_.push_back(cheaper_quotients(i));
         if (options.on_progress) {
             estimate_steps();
@@ -187,8 +189,8 @@ class LargeProgram::Run {
         double steps = 0;
         const auto add = [&](const Plan& plan) {
             if (plan.levels.empty()) return;
-            const auto pieces = root_pieces(target_.universe(plan.levels[0].universe).size());
-            const auto all = estimated_steps(plan, target_, pieces);
+            const auto pieces = root_pieces(target_->universe(plan.levels[0].universe).size());
+            const auto all = estimated_steps(plan, *target_, pieces);
             steps += std::accumulate(all.begin(), all.end(), 0.0) * (job.anchors.size() == 2 && !job.swappable ? 2 : 1);
         };
         if (recipe.direct) add(*recipe.direct);
@@ -237,7 +239,7 @@ class LargeProgram::Run {
         if (plan.levels.empty()) return 0;
         auto& steps = steps_[&plan];
         if (steps.empty())
-            steps = estimated_steps(plan, target_, root_pieces(target_.universe(plan.levels[0].universe).size()));
+            steps = estimated_steps(plan, *target_, root_pieces(target_->universe(plan.levels[0].universe).size()));
         return std::accumulate(steps.begin(), steps.end(), 0.0);
     }
 
@@ -262,14 +264,14 @@ class LargeProgram::Run {
     }
 
     Column run_plan(const Plan& plan, bool swappable) {
-        return fits_64_bits(plan, target_) ? run_plan_in<std::uint64_t>(plan, swappable)
-                                           : run_plan_in<Count>(plan, swappable);
+        return fits_64_bits(plan, *target_) ? run_plan_in<std::uint64_t>(plan, swappable)
+                                            : run_plan_in<Count>(plan, swappable);
     }
 
     template <typename Sum>
     Column run_plan_in(const Plan& plan, bool swappable) {
         Column column(rows(plan.anchors));
-        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, target_, options_.stop));
+        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, *target_, options_.stop));
         if (plan.levels.empty()) {
             column[0] = engines[0].count({});
         } else if (plan.anchors == 0) {
@@ -281,7 +283,7 @@ class LargeProgram::Run {
         } else if (plan.anchors == 1) {
             for_roots(plan, [&](unsigned worker, SortedSet roots) {
                 engines[worker].count_anchored(roots,
-                                               [&](NodeId u, Count value) { column[target_.original(u)] = value; });
+                                               [&](NodeId u, Count value) { column[target_->original(u)] = value; });
             });
         } else {
             // An edge is met from both ends; one end at a time, so that no row is written by two threads.
@@ -289,7 +291,7 @@ class LargeProgram::Run {
                 if (swappable && !upward) break;
                 for_roots(plan, [&](unsigned worker, SortedSet roots) {
                     engines[worker].count_anchored(roots, upward, [&](NodeId u, NodeId v, Count value) {
-                        Count& cell = column[(*edge_rows_)(target_.original(u), target_.original(v))];
+                        Count& cell = column[(*edge_rows_)(target_->original(u), target_->original(v))];
                         cell = checked_add(cell, value);
                     });
                 });
@@ -301,7 +303,7 @@ class LargeProgram::Run {
     /// Calls body(worker, roots) for pieces of the universe of a plan's first level, hubs first.
     template <typename Body>
     void for_roots(const Plan& plan, const Body& body) {
-        const SortedSet roots = target_.universe(plan.levels[0].universe);
+        const SortedSet roots = target_->universe(plan.levels[0].universe);
         const auto pieces = root_pieces(roots.size());
         const auto steps = steps_.find(&plan);
         parallel_chunks(pieces.size(), 1, threads_, [&](unsigned worker, std::size_t piece, std::size_t) {
@@ -320,7 +322,7 @@ class LargeProgram::Run {
 
     const LargeProgram& program_;
     const Graph& graph_;
-    SortedTarget target_;
+    std::optional<SortedTarget> target_;  // where there are plans
     std::optional<graphlets::LeafCounts> graphlets_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;

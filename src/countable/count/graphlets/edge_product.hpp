@@ -15,8 +15,7 @@ class EdgeProduct {
     void multiply_first(const NodeValues<Word>& values) { first_[firsts_++] = values.data(); }
     void multiply_second(const NodeValues<Word>& values) { second_[seconds_++] = values.data(); }
     void multiply(const EdgeValues<Word>& values, bool reversed) {
-        const Word* const up = values.up.data();
-        const Word* const down = values.down.empty() ? up : values.down.data();
+        const auto *const up = &values.up, *const down = &values.backward();
         table_[tables_++] = {reversed ? down : up, reversed ? up : down};
     }
 
@@ -25,13 +24,13 @@ class EdgeProduct {
         Word value = 1;
         for (unsigned i = 0; i < firsts_; ++i) value *= first_[i][x];
         for (unsigned i = 0; i < seconds_; ++i) value *= second_[i][y];
-        for (unsigned i = 0; i < tables_; ++i) value *= (x < y ? table_[i].up : table_[i].down)[e];
+        for (unsigned i = 0; i < tables_; ++i) value *= (*(x < y ? table_[i].up : table_[i].down))[e];
         return value;
     }
 
   private:
     struct Table {
-        const Word *up, *down;
+        const EdgeColumn<Word>*up, *down;
     };
     static constexpr std::size_t most = 3;
     unsigned firsts_ = 0, seconds_ = 0, tables_ = 0;

@@ -36,16 +36,17 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
     }
     auto uses_left = uses.operand_of;
     for (unsigned s = 0; s < steps.size(); ++s) {
-        if (!uses_.needed[s]) continue;
+        if (!uses_.needed[s] || uses_.within[s]) continue;
         if (meter) meter->enter(estimates[s]);
         evaluate(s);
         if (uses_.summed[s])
             for (const Word value : values_[s].nodes) values_[s].total += value;
+        if (const auto ear = ear_within(s)) free_operands(*ear, uses_left);
         free_operands(s, uses_left);
         if (meter && estimates[s] > 0) meter->report(1);
     }
     triangles_.reset();
-    listed_ = {};
+    give_back(listed_);
     work_.triangles = nullptr;
     work_.meter = nullptr;
 }
@@ -64,8 +65,8 @@ template <typename Word>
 void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
     const auto free = [&](unsigned s) {
         if (uses_left[s] != 0 || uses_.kept[s]) return;
-        values_[s].nodes = {};
-        values_[s].edges = {};
+        give_back(values_[s].nodes);
+        values_[s].edges = EdgeValues<Word>();
     };
     for (const unsigned operand : uses_.operands[step]) {
         --uses_left[operand];
@@ -95,7 +96,10 @@ void Evaluator<Word>::evaluate(unsigned s) {
             neighbor_sum(step, value.nodes);
             break;
         case Step::Kind::EdgeSum:
-            edge_sum(step, value.nodes);
+            if (const auto ear = ear_within(s))
+                triangle_sum(step, *ear, value.nodes);
+            else
+                edge_sum(step, value.nodes);
             break;
         case Step::Kind::Ear:
             ear(step, value.edges);
@@ -166,11 +170,8 @@ void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
         std::vector<Word> up(edges, 1), down(symmetric ? 0 : edges, 1);
         for (const auto& [table, reversed] : tables) {
             const auto& values = values_[table].edges;
-            const auto& backward = values.down.empty() ? values.up : values.down;
-            const Word* const to = (reversed ? backward : values.up).data() + first_edge;
-            const Word* const from = (reversed ? values.up : backward).data() + first_edge;
-            for (std::size_t e = 0; e < up.size(); ++e) up[e] *= to[e];
-            for (std::size_t e = 0; e < down.size(); ++e) down[e] *= from[e];
+            (reversed ? values.backward() : values.up).multiply(up, first_edge);
+            (reversed ? values.up : values.backward()).multiply(down, first_edge);
         }
         const Word* const back = symmetric ? up.data() : down.data();
         std::size_t e = 0;
@@ -184,6 +185,41 @@ void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
             }
             sums[u] += first_factor.empty() ? at_u : at_u * first_factor[u];
         }
+    });
+    out = tally.sum();
+}
+
+template <typename Word>
+std::optional<unsigned> Evaluator<Word>::ear_within(unsigned s) const {
+    if (steps_[s].kind != Step::Kind::EdgeSum) return std::nullopt;
+    for (const auto& factor : steps_[s].edge.tables)
+        if (uses_.within[factor.table]) return factor.table;
+    return std::nullopt;
+}
+
+template <typename Word>
+void Evaluator<Word>::triangle_sum(const Step& step, unsigned ear, NodeValues<Word>& out) const {
+    EdgeTerm rest = step.edge;
+    const auto factor = std::ranges::find(rest.tables, ear, &EdgeTerm::Factor::table);
+    const bool reversed = factor->reversed;
+    rest.tables.erase(factor);
+    const auto outside = product(rest), first = product(steps_[ear].edge), second = product(steps_[ear].other);
+    const auto& value = nodes(steps_[ear].nodes[0]);
+    Tally<Word> tally(true, work_.graph.nodes(), work_.threads);
+    for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+        Word* const sums = tally.of(worker);
+        // The ear at (x, y) has its third node at z.
+        const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
+            const Word at_xz = (reversed ? second : first).at(x, z, xz),
+                       at_yz = (reversed ? first : second).at(y, z, yz);
+            sums[x] += outside.at(x, y, xy) * value[z] * at_xz * at_yz;
+        };
+        add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
+        add(t.v, t.u, t.w, t.uv, t.vw, t.uw);
+        add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
+        add(t.w, t.u, t.v, t.uw, t.vw, t.uv);
+        add(t.v, t.w, t.u, t.vw, t.uv, t.uw);
+        add(t.w, t.v, t.u, t.vw, t.uw, t.uv);
     });
     out = tally.sum();
 }
@@ -206,11 +242,8 @@ void Evaluator<Word>::edges(const EdgeTerm& term, std::span<const Edge> ends, st
     multiply(term.second, &Edge::v, &Edge::u);
     for (const auto& [table, reversed] : term.tables) {
         const auto& values = values_[table].edges;
-        const auto& backward = values.down.empty() ? values.up : values.down;
-        for (std::size_t i = 0; i < up.size(); ++i) {
-            up[i] *= (reversed ? backward : values.up)[first + i];
-            down[i] *= (reversed ? values.up : backward)[first + i];
-        }
+        (reversed ? values.backward() : values.up).multiply(up, first);
+        (reversed ? values.up : values.backward()).multiply(down, first);
     }
     for (std::size_t i = 0; i < up.size(); ++i) both[i] = up[i] + down[i];
 }
@@ -219,16 +252,21 @@ template <typename Word>
 void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
     const EdgeId edges = work_.graph.edges();
     if (is_plain(step.edge) && is_plain(step.other)) {
-        Tally<Word> tally(true, edges, work_.threads);
-        const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;
         const auto& value = nodes(step.nodes[0]);
-        for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
-            Word* const sums = tally.of(worker);
-            sums[t.uv] += ones ? Word{1} : value[t.w];
-            sums[t.uw] += ones ? Word{1} : value[t.v];
-            sums[t.vw] += ones ? Word{1} : value[t.u];
-        });
-        out.up = tally.sum();
+        const auto count = [&]<typename Cell>(Tally<Cell> tally, const auto& weight) {
+            for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+                Cell* const sums = tally.of(worker);
+                sums[t.uv] += weight(t.w);
+                sums[t.uw] += weight(t.v);
+                sums[t.vw] += weight(t.u);
+            });
+            return tally.sum();
+        };
+        if (steps_[step.nodes[0]].kind == Step::Kind::Ones)  // fewer triangles at an edge than nodes
+            out.up = EdgeColumn<Word>::of_narrow(
+                count(Tally<std::uint32_t>(true, edges, work_.threads), [](NodeId) { return 1u; }));
+        else
+            out.up = count(Tally<Word>(true, edges, work_.threads), [&](NodeId v) { return value[v]; });
         return;
     }
     EdgeTally<Word> tally(true, edges, work_.threads);

@@ -37,6 +37,9 @@ class Evaluator {
     void free_operands(unsigned step, std::vector<unsigned>& uses_left);
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
+    /// The ear that the sum of a step over edges counts itself.
+    [[nodiscard]] std::optional<unsigned> ear_within(unsigned step) const;
+    void triangle_sum(const Step& step, unsigned ear, NodeValues<Word>& out) const;
     void ear(const Step& step, EdgeValues<Word>& out);
     void run_kernel(unsigned step);
     const TriangleLists& triangles();
