@@ -269,7 +269,7 @@ void count_files(const CountArguments& args) {
     refuse_input_as_output(args);
     if (args.explain) return explain_files(args, question, labels);
     FileCounts counts(args, question, smarts, labels);
-    const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
+    const SignalNote signal_note(5);  // some steps, such as the sets of nodes of a tree, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);
     counts.finish();
 }

@@ -72,12 +72,12 @@ class BitEngine {
         return true;
     }
 
-    /// The first levels, where it is asked whether to stop: the last two are left alone, and take little time.
+    /// The levels before which it is asked whether to stop: all but the last, which has most of the work and each time little.
     static unsigned asking_levels(const Plan& plan, const std::function<bool()>& stop) {
-        return stop && plan.levels.size() > 2 ? static_cast<unsigned>(plan.levels.size() - 2) : 0;
+        return stop && !plan.levels.empty() ? static_cast<unsigned>(plan.levels.size() - 1) : 0;
     }
     void ask_to_stop() {
-        constexpr unsigned calls_between = 256;
+        constexpr unsigned calls_between = 64;
         if (++calls_ % calls_between == 0 && stop_()) throw StopRequested();
     }
 
