@@ -284,7 +284,7 @@ void count_files(const CountArguments& args, const CountBy& count_by) {
     refuse_input_as_output(args);
     if (args.explain) return explain_files(args, question, labels, count_by);
     FileCounts counts(args, question, smarts, labels, count_by);
-    const SignalNote signal_note(5);  // some steps, such as a long path in a small graph, cannot be interrupted
+    const SignalNote signal_note(5);  // some steps, such as the sets of nodes of a tree, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);
     counts.finish();
 }

@@ -11,7 +11,7 @@ from countable import _core, _frames
 from countable._graphs import many, node_ids, single
 from countable._progress import Progress
 from countable._reading import Reading
-from countable._table import Counts, integers, stacked
+from countable._table import Counts, integers, stacked, tables
 
 MOST_GRAPHS = 2048  # in memory at a time
 MOST_NUMBERS = 1 << 20  # nodes and edges in memory at a time
@@ -101,11 +101,11 @@ def _counts(graphs: Any, patterns: Any, kind: str, per: str, reading: Reading, t
         if one_pattern and not as_frame:
             return counter.total(graph, threads or 0)
         with Progress(progress, 1, "graphs") as bar:
-            totals = integers(counter.totals([graph], threads or 0, bar.update if bar.is_shown else None))
+            totals = integers(counter.numbers([graph], threads or 0, bar.update if bar.is_shown else None)[:2])
         return _frames.of_totals(totals, counter.columns) if as_frame else Counts(totals[0], counter.columns)
     with Progress(progress, 1, "graphs") as bar:
-        halves = counter.anchored([graph], threads or 0, bar.update if bar.is_shown else None)
-    table_of_graph = Counts(integers(halves[0]), counter.columns)
+        numbers = counter.numbers([graph], threads or 0, bar.update if bar.is_shown else None)
+    table_of_graph = tables(numbers, counter.columns)[0]
     if as_frame:
         return _frames.of_anchors(table_of_graph, per, node_ids(graphs, graph), graph)
     return table_of_graph
@@ -186,7 +186,7 @@ def portions(graphs: Any, table: Any, reading: Reading, keep: bool) -> Iterator[
 def _of_many(graphs: Any, counter: Any, table: Any, reading: Reading, per: str, one_pattern: bool, threads: int,
              progress: Optional[bool], as_frame: bool) -> Any:
     totals: List[np.ndarray] = []
-    tables: List[Counts] = []
+    answers: List[Counts] = []
     frames: List[Any] = []
     done = 0
     total = len(graphs) if hasattr(graphs, "__len__") and not _is_path(graphs) else None
@@ -194,19 +194,18 @@ def _of_many(graphs: Any, counter: Any, table: Any, reading: Reading, per: str, 
         for given, converted in portions(graphs, table, reading, as_frame and per != "graph"):
             on_progress = (lambda part, at=done, of=len(converted): bar.update(at + part * of)) if bar.is_shown else None
             if per == "graph":
-                totals.append(integers(counter.totals(converted, threads, on_progress)))
+                totals.append(integers(counter.numbers(converted, threads, on_progress)[:2]))
             else:
-                new = [Counts(integers(halves), counter.columns)
-                       for halves in counter.anchored(converted, threads, on_progress)]
+                new = tables(counter.numbers(converted, threads, on_progress), counter.columns)
                 if as_frame:
                     frames += [_frames.of_anchors(table_of_graph, per, node_ids(graph, ours), ours)
                                for table_of_graph, graph, ours in zip(new, given, converted)]
                 else:
-                    tables += new
+                    answers += new
             done += len(converted)
             bar.update(done)
     if per != "graph":
-        return _frames.joined(frames, per, counter.columns) if as_frame else tables
+        return _frames.joined(frames, per, counter.columns) if as_frame else answers
     table_of_all = stacked(totals, len(counter.columns))
     if as_frame:
         return _frames.of_totals(table_of_all, counter.columns)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Optional, Tuple
 
-import numpy as np
-
 from countable import _core
 from countable._count import portions
 from countable._graphs import single
 from countable._progress import Progress
 from countable._reading import Reading
-from countable._table import Counts, integers
+from countable._table import Counts, tables
 
 SIZES = (3, 4, 5)
 _NUMBER_UP_TO_3 = {"node": 4, "edge": 2}
-_counters: Dict[Tuple[int, str, str], Tuple[Any, List[str], np.ndarray]] = {}
+_counters: Dict[Tuple[int, str, str], Tuple[Any, List[str], List[int]]] = {}
 
 
-def _counter(size: int, per: str, kind: str) -> Tuple[Any, List[str], np.ndarray]:
+def _counter(size: int, per: str, kind: str) -> Tuple[Any, List[str], List[int]]:
     """A counter, the names of the orbits, and the column of the counter for each of them."""
     key = (size, per, kind)
     if key not in _counters:
         counter, names, order = _core.orbit_counter(max(size, 4), per, kind)
         wanted = _NUMBER_UP_TO_3[per] if size == 3 else len(names)
-        _counters[key] = (counter, names[:wanted], np.array(order[:wanted], dtype=np.intp))
+        _counters[key] = (counter, names[:wanted], order[:wanted])
     return _counters[key]
 
 
@@ -58,8 +56,7 @@ def orbits(graphs: Any, size: int = 5, *, per: str = "node", induced: bool = Tru
     reading = Reading(num_nodes=num_nodes, format=format, simplify=simplify, wants_nodes=False, wants_edges=False)
 
     def answered(converted: List[Any], on_progress: Any) -> List[Counts]:
-        return [Counts(np.ascontiguousarray(integers(halves)[:, order]), columns)
-                for halves in counter.anchored(converted, threads or 0, on_progress)]
+        return tables(counter.numbers(converted, threads or 0, on_progress, order), columns)
 
     convert = single(graphs)
     total = len(graphs) if convert is None and hasattr(graphs, "__len__") else 1
@@ -67,8 +64,8 @@ def orbits(graphs: Any, size: int = 5, *, per: str = "node", induced: bool = Tru
         shown = bar.update if bar.is_shown else None
         if convert is not None:
             return answered([convert(graphs, table, reading)], shown)[0]
-        tables: List[Counts] = []
+        answers: List[Counts] = []
         for _, converted in portions(graphs, table, reading, keep=False):
-            tables += answered(converted, None)
-            bar.update(len(tables))
-        return tables
+            answers += answered(converted, None)
+            bar.update(len(answers))
+        return answers

@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <cmath>
+#include <mutex>
+#include <optional>
 
 #include "arrays.hpp"
 #include "countable/count/orbits.hpp"
@@ -15,7 +17,13 @@ namespace countable::python {
 namespace {
 
 using count::Per;
-using Results = std::vector<std::vector<count::Result>>;  // by graph and query
+/// Rows of numbers, 128 bits each: the lower and the upper 64.
+struct Table {
+    std::vector<std::size_t> first_row;  ///< of each graph, and the end
+    std::size_t columns = 0;
+    std::vector<std::uint64_t> low, high;  ///< row by row; `high` is empty where all are 0
+    bool overflow = false;
+};
 
 // About how many steps a thread takes in a tenth of a second: less work is done where it is asked for.
 constexpr double quick_steps = 2e6;
@@ -64,30 +72,77 @@ bool is_connected(const Graph& graph) {
 struct Task {
     std::shared_ptr<const count::Counter> counter;
     std::vector<std::shared_ptr<const formats::InputGraph>> graphs;
+    Per per = Per::Graph;
+    std::vector<std::optional<std::size_t>>
+        place;                // of each column of the counter: its place in the table, if it has one
+    std::size_t columns = 0;  // of the table
     unsigned threads = 1;
     std::atomic<bool> stop = false;
     std::atomic<double> fraction = 0;
 
-    [[nodiscard]] Results run() {
-        Results results(graphs.size());
+    [[nodiscard]] Table run() {
+        Table table{{0}, columns, {}, {}};
+        for (const auto& graph : graphs) table.first_row.push_back(table.first_row.back() + rows_of(graph->graph));
+        table.low.resize(table.first_row.back() * columns);
         std::atomic<std::size_t> done = 0;
-        const auto count_at = [&](std::size_t i, const count::RunOptions& options) {
-            results[i] = counter->answer(graphs[i]->graph, options);
-            fraction = static_cast<double>(++done) / static_cast<double>(graphs.size());
+        const auto count_from = [&](std::size_t first, std::size_t last, const count::RunOptions& options) {
+            std::vector<const Graph*> chunk;
+            for (std::size_t i = first; i < last; ++i) chunk.push_back(&graphs[i]->graph);
+            const auto answers = counter->answer_all(chunk, options);
+            for (std::size_t i = first; i < last; ++i) take(answers[i - first], i, table);
+            fraction = static_cast<double>(done += last - first) / static_cast<double>(graphs.size());
         };
         const auto is_large = [&](std::size_t i) { return graphs[i]->graph.num_nodes() > count::most_small_nodes; };
+        const auto stopped = [this] { return stop.load(); };
         // Small graphs beside each other, a large one in parallel within itself.
-        parallel_chunks(graphs.size(), 16, threads, [&](unsigned, std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last && !stop; ++i)
-                if (!is_large(i)) count_at(i, {});
+        parallel_chunks(graphs.size(), 32, threads, [&](unsigned, std::size_t first, std::size_t last) {
+            for (std::size_t end = first; first < last && !stop; first = end) {
+                while (end < last && !is_large(end)) ++end;
+                if (first < end) count_from(first, end, {1, {}, stopped});
+                while (end < last && is_large(end)) ++end;
+            }
         });
         const auto on_progress = [&](double part) {
             if (graphs.size() == 1) fraction = part;
         };
         for (std::size_t i = 0; i < graphs.size() && !stop; ++i)
-            if (is_large(i)) count_at(i, {threads, on_progress, [this] { return stop.load(); }});
-        return results;
+            if (is_large(i)) count_from(i, i + 1, {threads, on_progress, stopped});
+        return table;
     }
+
+  private:
+    [[nodiscard]] std::size_t rows_of(const Graph& graph) const {
+        return per == Per::Graph ? 1 : per == Per::Node ? graph.num_nodes() : graph.num_edges();
+    }
+
+    /// Puts the results of a graph into the table.
+    void take(const std::vector<count::Result>& results, std::size_t graph, Table& table) {
+        const std::size_t first = table.first_row[graph], rows = table.first_row[graph + 1] - first;
+        std::size_t column = 0;
+        for (const auto& result : results) {
+            if (result.outcome == count::Outcome::Overflow) {
+                const std::lock_guard lock(mutex_);
+                table.overflow = true;
+            }
+            // A pattern without edges has no orbits of edges, and no column.
+            const std::size_t orbits = per == Per::Graph ? 1 : result.orbits;
+            for (std::size_t row = 0; row < rows; ++row)
+                for (std::size_t orbit = 0; orbit < orbits; ++orbit) {
+                    if (!place[column + orbit]) continue;
+                    const Count value = per == Per::Graph ? result.total : result.at(row, orbit);
+                    const std::size_t cell = (first + row) * columns + *place[column + orbit];
+                    table.low[cell] = static_cast<std::uint64_t>(value);
+                    if (const auto upper = static_cast<std::uint64_t>(value >> 64); upper != 0) {
+                        const std::lock_guard lock(mutex_);
+                        table.high.resize(table.low.size());
+                        table.high[cell] = upper;
+                    }
+                }
+            column += orbits;
+        }
+    }
+
+    std::mutex mutex_;
 };
 
 class CounterObject {
@@ -121,45 +176,29 @@ class CounterObject {
 
     /// One number of one graph.
     [[nodiscard]] nb::object total(const GraphObject& graph, unsigned threads) const {
-        if (steps(graph.graph()) > quick_steps)
-            return integer(checked(answer({&graph}, threads, nb::none()))[0][0].total);
+        if (steps(graph.graph()) > quick_steps) {
+            const auto table = answer({&graph}, threads, nb::none(), {});
+            return integer(table.low[0] | (table.high.empty() ? Count{0} : Count{table.high[0]} << 64));
+        }
         std::vector<count::Result> results;
         {
             const nb::gil_scoped_release release;
             results = counter_->answer(graph.graph());
         }
-        require_exact(results);
+        if (results[0].outcome == count::Outcome::Overflow) throw_count_overflow();
         return integer(results[0].total);
     }
 
-    /// (graphs, patterns) numbers, see `halves`.
-    [[nodiscard]] nb::tuple totals(const std::vector<const GraphObject*>& graphs, unsigned threads,
-                                   const nb::object& on_progress) const {
-        const auto results = checked(answer(graphs, threads, on_progress));
-        std::vector<Count> numbers;
-        numbers.reserve(graphs.size() * columns_.size());
-        for (const auto& of_graph : results)
-            for (const auto& result : of_graph) numbers.push_back(result.total);
-        return halves(numbers, {graphs.size(), columns_.size()});
-    }
-
-    /// For each graph (anchors, columns) numbers: its nodes, or its edges as Graph.edges has them.
-    [[nodiscard]] std::vector<nb::tuple> anchored(const std::vector<const GraphObject*>& graphs, unsigned threads,
-                                                  const nb::object& on_progress) const {
-        const auto results = checked(answer(graphs, threads, on_progress));
-        std::vector<nb::tuple> tables;
-        for (std::size_t g = 0; g < graphs.size(); ++g) {
-            const auto& graph = graphs[g]->graph();
-            const std::size_t rows = per_ == Per::Node ? graph.num_nodes() : graph.num_edges();
-            std::vector<Count> numbers;
-            numbers.reserve(rows * columns_.size());
-            for (std::size_t row = 0; row < rows; ++row)
-                for (const auto& result : results[g])
-                    for (std::size_t orbit = 0; orbit < result.orbits; ++orbit)
-                        numbers.push_back(result.at(row, orbit));
-            tables.push_back(halves(numbers, {rows, columns_.size()}));
-        }
-        return tables;
+    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones or None), both (rows, columns), and the first
+    /// row of each graph, and the end. A graph has one row, or one for each node, or for each edge as Graph.edges has them.
+    /// `columns`: those that are wanted, in this order; empty for all.
+    [[nodiscard]] nb::tuple numbers(const std::vector<const GraphObject*>& graphs, unsigned threads,
+                                    const nb::object& on_progress, const std::vector<std::size_t>& columns) const {
+        auto table = answer(graphs, threads, on_progress, columns);
+        const std::vector<std::size_t> shape{table.first_row.back(), table.columns};
+        nb::object upper = nb::none();
+        if (!table.high.empty()) upper = nb::cast(array_of(std::move(table.high), shape));
+        return nb::make_tuple(array_of(std::move(table.low), shape), upper, table.first_row);
     }
 
   private:
@@ -178,54 +217,39 @@ class CounterObject {
                static_cast<double>(counter_->queries().size());
     }
 
-    [[nodiscard]] Results answer(const std::vector<const GraphObject*>& graphs, unsigned threads,
-                                 const nb::object& on_progress) const {
+    [[nodiscard]] Table answer(const std::vector<const GraphObject*>& graphs, unsigned threads,
+                               const nb::object& on_progress, const std::vector<std::size_t>& columns) const {
         const auto task = std::make_shared<Task>();
         task->counter = counter_;
+        task->per = per_;
         task->threads = threads == 0 ? available_cores() : threads;
+        task->columns = columns.empty() ? columns_.size() : columns.size();
+        task->place.resize(columns_.size());
+        for (std::size_t c = 0; c < task->columns; ++c) task->place.at(columns.empty() ? c : columns[c]) = c;
         double work = 0;
         for (const auto* const graph : graphs) {
             task->graphs.push_back(graph->data);
             work += steps(graph->graph());
         }
-        if (work <= quick_steps) {
-            const nb::gil_scoped_release release;
-            return task->run();
-        }
-        return interruptible([task] { return task->run(); }, [task] { task->stop = true; },
-                             [&] {
-                                 if (!on_progress.is_none()) on_progress(task->fraction.load());
-                             });
-    }
-
-    [[nodiscard]] static Results checked(Results results) {
-        for (const auto& of_graph : results) require_exact(of_graph);
-        return results;
-    }
-    static void require_exact(const std::vector<count::Result>& results) {
-        for (const auto& result : results)
-            if (result.outcome == count::Outcome::Overflow) throw_count_overflow();
+        const auto answered = [&] {
+            if (work <= quick_steps) {
+                const nb::gil_scoped_release release;
+                return task->run();
+            }
+            return interruptible([task] { return task->run(); }, [task] { task->stop = true; },
+                                 [&] {
+                                     if (!on_progress.is_none()) on_progress(task->fraction.load());
+                                 });
+        };
+        auto table = answered();
+        if (table.overflow) throw_count_overflow();
+        return table;
     }
 
     [[nodiscard]] static nb::object integer(Count count) {
         const auto low = static_cast<std::uint64_t>(count), high = static_cast<std::uint64_t>(count >> 64);
         if (high == 0) return nb::int_(low);
         return nb::steal(PyLong_FromString(to_string(count).c_str(), nullptr, 10));
-    }
-
-    // The lower 64 bits of numbers, and the upper ones, or None where all are 0.
-    [[nodiscard]] static nb::tuple halves(const std::vector<Count>& numbers, std::vector<std::size_t> shape) {
-        std::vector<std::uint64_t> low(numbers.size()), high;
-        for (std::size_t i = 0; i < numbers.size(); ++i) {
-            low[i] = static_cast<std::uint64_t>(numbers[i]);
-            if (const auto upper = static_cast<std::uint64_t>(numbers[i] >> 64); upper != 0) {
-                high.resize(numbers.size());
-                high[i] = upper;
-            }
-        }
-        nb::object upper = nb::none();
-        if (!high.empty()) upper = nb::cast(array_of(std::move(high), shape));
-        return nb::make_tuple(array_of(std::move(low), std::move(shape)), upper);
     }
 
     Per per_;
@@ -260,8 +284,8 @@ void bind_counter(nb::module_& module) {
         .def_prop_ro("node_labels", &CounterObject::node_labels, "Whether a pattern asks for labels of nodes.")
         .def_prop_ro("edge_labels", &CounterObject::edge_labels, "Whether a pattern asks for labels of edges.")
         .def("total", &CounterObject::total, "graph"_a, "threads"_a)
-        .def("totals", &CounterObject::totals, "graphs"_a, "threads"_a, "on_progress"_a.none())
-        .def("anchored", &CounterObject::anchored, "graphs"_a, "threads"_a, "on_progress"_a.none());
+        .def("numbers", &CounterObject::numbers, "graphs"_a, "threads"_a, "on_progress"_a.none(),
+             "columns"_a = std::vector<std::size_t>{});
     module.def("orbit_counter", &orbit_counter, "size"_a, "per"_a, "kind"_a);
     module.def("available_cores", &available_cores);
 }

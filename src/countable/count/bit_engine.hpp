@@ -1,20 +1,27 @@
 #pragma once
 
+#include <functional>
 #include <type_traits>
 
 #include "countable/count/bit_target.hpp"
 #include "countable/count/inner_choices.hpp"
 #include "countable/count/plan.hpp"
+#include "countable/count/stop_requested.hpp"
 
 namespace countable::count {
 
-/// Runs a plan on a graph whose rows are machine words. Sum is std::uint64_t where n^k fits into it, else Count.
+inline const std::function<bool()> no_stop;
+
+/// Runs a plan on a graph whose rows are machine words. Sum is std::uint64_t where n^k fits into it, else Count. Throws
+/// StopRequested.
 template <unsigned W, typename Sum>
 class BitEngine {
   public:
     using Set = Bits<W>;
 
-    BitEngine(const Plan& plan, const BitTarget<W>& target) : plan_(plan), target_(target) {}
+    /// `stop`, if there is one, is asked now and then: a graph of 256 nodes may take hours.
+    BitEngine(const Plan& plan, const BitTarget<W>& target, const std::function<bool()>& stop = no_stop)
+        : plan_(plan), target_(target), stop_(stop), asking_levels_(asking_levels(plan, stop)) {}
 
     /// The result of a plan without anchors.
     [[nodiscard]] Sum count() { return enough_candidates(0) ? extend(0) : 0; }
@@ -65,8 +72,18 @@ class BitEngine {
         return true;
     }
 
+    /// The levels before which it is asked whether to stop: all but the last, which has most of the work and each time little.
+    static unsigned asking_levels(const Plan& plan, const std::function<bool()>& stop) {
+        return stop && !plan.levels.empty() ? static_cast<unsigned>(plan.levels.size() - 1) : 0;
+    }
+    void ask_to_stop() {
+        constexpr unsigned calls_between = 64;
+        if (++calls_ % calls_between == 0 && stop_()) throw StopRequested();
+    }
+
     Sum extend(unsigned level) {
         if (level == plan_.levels.size()) return finish();
+        if (level < asking_levels_) ask_to_stop();
         Sum sum = 0;
         for_each_image(level, [&](NodeId) { sum = plus<Sum>(sum, extend(level + 1)); });
         return sum;
@@ -84,6 +101,9 @@ class BitEngine {
 
     const Plan& plan_;
     const BitTarget<W>& target_;
+    const std::function<bool()>& stop_;
+    const unsigned asking_levels_;
+    unsigned calls_ = 0;
     std::array<NodeId, pattern::max_pattern_nodes> image_{};
     std::array<Set, pattern::max_pattern_nodes> candidates_;
     std::array<Set, most_sets> inner_;

@@ -7,6 +7,7 @@
 
 #include "countable/count/cost/explanation.hpp"
 #include "countable/count/cost/memory.hpp"
+#include "countable/count/joined/joined_graph.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/peel/candidates.hpp"
 #include "countable/count/peel/part.hpp"
@@ -35,6 +36,7 @@ struct Counter::Program {
             }
         }
         first_job.push_back(jobs.size());
+        for (std::size_t q = 0; q < queries.size(); ++q) rooms_.emplace_back(jobs_of_query(q));
         are_orbits = std::ranges::find(from_tables, false) == from_tables.end() &&
                      std::ranges::none_of(jobs, [](const Job& job) { return job.anchors.empty(); });
     }
@@ -59,6 +61,19 @@ struct Counter::Program {
         return *large_;
     }
 
+    /// Results with room for a graph. Throws as Counter::answer().
+    std::vector<Result> empty_results(const Graph& graph) const {
+        std::vector<Result> results;
+        results.reserve(queries.size());
+        for (std::size_t q = 0; q < queries.size(); ++q) {
+            require_labels(queries[q].pattern, graph);
+            if (graph.num_nodes() > most_small_nodes)
+                require_result_memory(queries[q].pattern.name, jobs_of_query(q), graph);
+            results.push_back(rooms_[q].empty_result(graph));
+        }
+        return results;
+    }
+
     /// The counter of one query alone, for what is left of a graph when nodes that cannot take part are gone.
     const Counter& alone(std::size_t query) {
         const std::lock_guard lock(alone_mutex_);
@@ -75,6 +90,7 @@ struct Counter::Program {
     bool are_orbits = false;             // every job is an orbit of a graphlet
 
   private:
+    std::vector<ResultRoom> rooms_;  // of each query
     std::once_flag small_once_, large_once_;
     std::unique_ptr<SmallProgram> small_;
     std::unique_ptr<LargeProgram> large_;
@@ -139,14 +155,7 @@ Counter::~Counter() = default;
 const std::vector<Query>& Counter::queries() const { return program_->queries; }
 
 std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& options) const {
-    std::vector<Result> results;
-    results.reserve(queries().size());
-    for (std::size_t q = 0; q < queries().size(); ++q) {
-        require_labels(queries()[q].pattern, graph);
-        const auto jobs = program_->jobs_of_query(q);
-        require_result_memory(queries()[q].pattern.name, jobs, graph);
-        results.push_back(empty_result(jobs, graph));
-    }
+    std::vector<Result> results = program_->empty_results(graph);
     if (graph.num_nodes() == 0) return results;
     std::vector<bool> done(queries().size());
     for (std::size_t q = 0; q < queries().size(); ++q) {
@@ -155,7 +164,7 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         count_homomorphisms(graph, queries()[q].pattern.name, program_->jobs_of_query(q), options, results[q]);
     }
     if (program_->is_small(graph)) {
-        if (!program_->copy_jobs.empty()) program_->small().run(graph, results);
+        if (!program_->copy_jobs.empty()) program_->small().run(graph, options, results);
         return results;
     }
     for (std::size_t q = 0; q < queries().size(); ++q) {
@@ -168,6 +177,29 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
             place_part(program_->alone(q).answer(part, options)[0], *nodes, part, graph, queries()[q].per, results[q]);
     }
     if (std::ranges::find(done, false) != done.end()) program_->large().run(graph, options, results, done);
+    return results;
+}
+
+std::vector<std::vector<Result>> Counter::answer_all(std::span<const Graph* const> graphs,
+                                                     const RunOptions& options) const {
+    // What belongs to so many nodes and edges stays in the cache.
+    constexpr std::size_t most_numbers = 2048;
+    std::vector<std::vector<Result>> results(graphs.size());
+    const auto numbers = [&](std::size_t i) { return graphs[i]->num_nodes() + graphs[i]->num_edges(); };
+    for (std::size_t first = 0, last = 0; first < graphs.size(); first = last) {
+        last = first + 1;
+        if (!program_->are_orbits || graphs[first]->num_nodes() > most_small_nodes) {
+            results[first] = answer(*graphs[first], options);
+            continue;
+        }
+        for (std::size_t sum = numbers(first); last < graphs.size() && graphs[last]->num_nodes() <= most_small_nodes &&
+                                               sum + numbers(last) <= most_numbers;
+             ++last)
+            sum += numbers(last);
+        for (std::size_t g = first; g < last; ++g) results[g] = program_->empty_results(*graphs[g]);
+        const JoinedGraph joined(graphs.subspan(first, last - first));
+        program_->large().run_joined(joined, options, std::span(results).subspan(first, last - first));
+    }
     return results;
 }
 

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "countable/count/count.hpp"
@@ -41,6 +42,11 @@ class Counter {
     /// One result per query, each with its outcome. Throws MissingLabels where a query asks for labels that
     /// the graph does not have, std::invalid_argument where results or tables would not fit into the memory.
     [[nodiscard]] std::vector<Result> answer(const Graph& graph, const RunOptions& options = {}) const;
+
+    /// The same for several graphs, one after the other. Small ones whose orbits are counted from shared tables are joined:
+    /// several times faster than one by one.
+    [[nodiscard]] std::vector<std::vector<Result>> answer_all(std::span<const Graph* const> graphs,
+                                                              const RunOptions& options = {}) const;
 
     /// The same with exact results only: throws std::overflow_error when a count needs more than 128 bits.
     [[nodiscard]] std::vector<Result> operator()(const Graph& graph, unsigned threads = 1,

@@ -32,9 +32,9 @@ enum class Engine { Words, Sorted };
 
 Result run(Engine engine, const Graph& graph, const Query& query, unsigned threads = 1) {
     const auto jobs = jobs_of(query, 0);
-    std::vector<Result> results{empty_result(jobs, graph)};
+    std::vector<Result> results{ResultRoom(jobs).empty_result(graph)};
     if (engine == Engine::Words)
-        SmallProgram(jobs).run(graph, results);
+        SmallProgram(jobs).run(graph, {}, results);
     else
         LargeProgram(jobs).run(graph, {.threads = threads}, results);
     return results[0];
@@ -163,9 +163,9 @@ TEST(Graphlets, AllOrbitsAtOnceAgreeWithTheWordEngine) {
                            : random_graph(static_cast<NodeId>(12 + random.below(16)), 1 + random.below(5), 8, random);
         std::vector<Result> empty;
         for (std::size_t q = 0; q < queries.size(); ++q)
-            empty.push_back(empty_result(std::span(jobs).subspan(first[q], first[q + 1] - first[q]), graph));
+            empty.push_back(ResultRoom(std::span(jobs).subspan(first[q], first[q + 1] - first[q])).empty_result(graph));
         auto expected = empty;
-        words.run(graph, expected);
+        words.run(graph, {}, expected);
         for (const unsigned threads : {1u, 3u}) {
             auto found = empty;
             tables.run(graph, {.threads = threads}, found);

@@ -35,12 +35,13 @@ std::vector<Job> jobs_of(const Query& query, std::size_t position) {
     return jobs;
 }
 
-Result empty_result(std::span<const Job> jobs, const Graph& graph) {
+ResultRoom::ResultRoom(std::span<const Job> jobs_of_query)
+    : anchors_(jobs_of_query.front().anchors.size()), columns_(anchors_ == 0 ? 0 : jobs_of_query.size()) {}
+
+Result ResultRoom::empty_result(const Graph& graph) const {
     Result result;
-    if (jobs.front().anchors.empty()) return result;
-    result.orbits = jobs.size();
-    const std::size_t rows = jobs.front().anchors.size() == 1 ? graph.num_nodes() : graph.num_edges();
-    result.anchored.resize(result.orbits * rows);
+    result.orbits = columns_;
+    if (columns_ != 0) result.anchored.resize(columns_ * (anchors_ == 1 ? graph.num_nodes() : graph.num_edges()));
     return result;
 }
 

@@ -23,8 +23,17 @@ struct Job {
 /// anchors, for its total.
 [[nodiscard]] std::vector<Job> jobs_of(const Query& query, std::size_t position);
 
-/// An empty result for the jobs of one query, with room for a graph.
-[[nodiscard]] Result empty_result(std::span<const Job> jobs, const Graph& graph);
+/// What is known of the results of one query before a graph comes.
+class ResultRoom {
+  public:
+    explicit ResultRoom(std::span<const Job> jobs_of_query);
+
+    /// An empty result with room for a graph.
+    [[nodiscard]] Result empty_result(const Graph& graph) const;
+
+  private:
+    std::size_t anchors_, columns_;
+};
 
 /// Rows of Per::Edge results: the position of an edge in Graph::edges(). O(n) memory, O(log d) per look-up.
 class EdgeRows {

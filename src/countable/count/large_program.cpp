@@ -42,6 +42,9 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         // Each term is one anchored graphlet.
         if (!recipe.direct && use_graphlets_ && !jobs[i].anchors.empty() && graphlets::is_graphlet(jobs[i].shape))
             recipe.column = add_column(jobs[i], recipe.polynomial);
+        if (recipe.column)
+            slots_.push_back({jobs[i].query, jobs[i].column, jobs[i].anchors.size(),
+                              static_cast<std::uint64_t>(jobs[i].orbit_size)});
     }
     graphlets_.finish();
 }
@@ -52,6 +55,11 @@ std::size_t LargeProgram::add_column(const Job& job, const Polynomial& polynomia
     for (const auto& [term, coefficient] : polynomial)
         column.leaves.emplace_back(graphlet_[term[0]].value(), static_cast<std::int64_t>(coefficient));
     return graphlets_.add(std::move(column));
+}
+
+bool LargeProgram::has_plans() const {
+    return std::ranges::any_of(recipes_, [](const Recipe& recipe) { return recipe.direct.has_value(); }) ||
+           std::ranges::any_of(leaf_plans_, [](const auto& plan) { return plan.has_value(); });
 }
 
 bool LargeProgram::is_counted_from_tables(unsigned leaf) const {

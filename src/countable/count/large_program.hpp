@@ -11,6 +11,7 @@
 
 namespace countable::count {
 
+class JoinedGraph;
 enum class RowPart;
 class SortedTarget;
 
@@ -27,6 +28,10 @@ class LargeProgram {
     void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
              const std::vector<bool>& done = {}) const;
 
+    /// The same for several graphs at once, whose results have room already. Requires jobs that are orbits of graphlets, and
+    /// graphs of at most 256 nodes.
+    void run_joined(const JoinedGraph& joined, const RunOptions& options, std::span<std::vector<Result>> results) const;
+
     /// How the jobs of a query, the only one, are counted in a graph.
     [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
 
@@ -35,10 +40,22 @@ class LargeProgram {
     void choose_recipe(const Job& job);
     std::size_t add_column(const Job& job, const Polynomial& polynomial);
     [[nodiscard]] bool is_counted_from_tables(unsigned leaf) const;
+    [[nodiscard]] bool has_plans() const;
     struct Recipe {
         std::optional<Plan> direct;
         Polynomial polynomial;              ///< when there is no direct plan
         std::optional<std::size_t> column;  ///< its column among those of the graphlets
+    };
+
+    /// Where the column of a job that is counted from tables goes: what is needed of a Job for each of many graphs.
+    struct Slot {
+        std::size_t query, column, anchors;
+        std::uint64_t orbit_size;
+
+        void add_place(std::vector<Result>& results, graphlets::LeafCounts::Part& part) const {
+            Result& result = results[query];
+            (anchors == 1 ? part.per_node : part.per_edge).push_back({result.anchored.data() + column, result.orbits});
+        }
     };
 
     const std::vector<Job>& jobs_;
@@ -49,6 +66,7 @@ class LargeProgram {
     std::vector<std::optional<unsigned>> graphlet_;  ///< of each leaf: its position among the graphlets
     graphlets::LeafProgram graphlets_;
     std::vector<Recipe> recipes_;  ///< one per job
+    std::vector<Slot> slots_;      ///< of the jobs with a column among those of the graphlets, in their order
     QuotientSums quotients_;       ///< for jobs that take long otherwise
     std::vector<RowPart> rows_;    ///< what the recipes need of each relation
 };

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <numeric>
 
+#include "countable/count/joined/joined_graph.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"
@@ -35,6 +36,14 @@ Count column_sum(const Result& result) {
     return sum;
 }
 
+/// The same in graphs of at most 256 nodes, where sums are below 2^64: per node at most n^4 maps, per edge n^3.
+std::uint64_t small_column_sum(const Result& result) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < result.anchored.size(); i += result.orbits)
+        sum += static_cast<std::uint64_t>(result.anchored[i]);
+    return sum;
+}
+
 }  // namespace
 
 /// One graph on its way through the program.
@@ -43,14 +52,16 @@ class LargeProgram::Run {
     Run(const LargeProgram& program, const Graph& graph, const RunOptions& options)
         : program_(program),
           graph_(graph),
-          target_(graph, program.vocabulary_, program.rows_),
           threads_(std::max(options.threads, 1u)),
           options_(options),
           scalars_(program.leaves_.leaves().size()),
           overflowed_(scalars_.size()),
           rows_{graph.num_nodes(), graph.num_edges()} {
-        if (std::any_of(program.jobs_.begin(), program.jobs_.end(), [](const Job& j) { return j.anchors.size() == 2; }))
-            edge_rows_.emplace(graph);
+        if (program.has_plans()) {
+            target_.emplace(graph, program.vocabulary_, program.rows_);
+            if (std::ranges::any_of(program.jobs_, [](const Job& j) { return j.anchors.size() == 2; }))
+                edge_rows_.emplace(graph);
+        }
         for (std::size_t i = 0; i < program.jobs_.size(); ++i) quotients_.push_back(cheaper_quotients(i));
         if (options.on_progress) {
             estimate_steps();
@@ -141,15 +152,12 @@ class LargeProgram::Run {
         };
         graphlets_.emplace(program_.graphlets_, graph_, options_,
                            options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
-        std::array<std::vector<graphlets::LeafCounts::Place>, 2> places;  // per node, per edge
-        for (std::size_t i = 0; i < program_.jobs_.size(); ++i) {
-            const Job& job = program_.jobs_[i];
-            if (!program_.recipes_[i].column) continue;
-            Result& result = results[job.query];
-            places[job.anchors.size() - 1].push_back({result.anchored.data() + job.column, result.orbits});
-            if (!graphlets_->fits()) result.outcome = Outcome::Overflow;
+        graphlets::LeafCounts::Part part;
+        for (const auto& slot : program_.slots_) {
+            slot.add_place(results, part);
+            if (!graphlets_->fits()) results[slot.query].outcome = Outcome::Overflow;
         }
-        graphlets_->write(places[0], places[1]);
+        graphlets_->write({&part, 1});
     }
 
   private:
@@ -181,8 +189,8 @@ class LargeProgram::Run {
         double steps = 0;
         const auto add = [&](const Plan& plan) {
             if (plan.levels.empty()) return;
-            const auto pieces = root_pieces(target_.universe(plan.levels[0].universe).size());
-            const auto all = estimated_steps(plan, target_, pieces);
+            const auto pieces = root_pieces(target_->universe(plan.levels[0].universe).size());
+            const auto all = estimated_steps(plan, *target_, pieces);
             steps += std::accumulate(all.begin(), all.end(), 0.0) * (job.anchors.size() == 2 && !job.swappable ? 2 : 1);
         };
         if (recipe.direct) add(*recipe.direct);
@@ -231,7 +239,7 @@ class LargeProgram::Run {
         if (plan.levels.empty()) return 0;
         auto& steps = steps_[&plan];
         if (steps.empty())
-            steps = estimated_steps(plan, target_, root_pieces(target_.universe(plan.levels[0].universe).size()));
+            steps = estimated_steps(plan, *target_, root_pieces(target_->universe(plan.levels[0].universe).size()));
         return std::accumulate(steps.begin(), steps.end(), 0.0);
     }
 
@@ -256,14 +264,14 @@ class LargeProgram::Run {
     }
 
     Column run_plan(const Plan& plan, bool swappable) {
-        return fits_64_bits(plan, target_) ? run_plan_in<std::uint64_t>(plan, swappable)
-                                           : run_plan_in<Count>(plan, swappable);
+        return fits_64_bits(plan, *target_) ? run_plan_in<std::uint64_t>(plan, swappable)
+                                            : run_plan_in<Count>(plan, swappable);
     }
 
     template <typename Sum>
     Column run_plan_in(const Plan& plan, bool swappable) {
         Column column(rows(plan.anchors));
-        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, target_, options_.stop));
+        std::vector<SortedEngine<Sum>> engines(threads_, SortedEngine<Sum>(plan, *target_, options_.stop));
         if (plan.levels.empty()) {
             column[0] = engines[0].count({});
         } else if (plan.anchors == 0) {
@@ -277,7 +285,7 @@ class LargeProgram::Run {
         } else if (plan.anchors == 1) {
             for_roots(plan, [&](unsigned worker, SortedSet roots) {
                 engines[worker].count_anchored(roots,
-                                               [&](NodeId u, Count value) { column[target_.original(u)] = value; });
+                                               [&](NodeId u, Count value) { column[target_->original(u)] = value; });
             });
         } else {
             // An edge is met from both ends; one end at a time, so that no row is written by two threads.
@@ -285,7 +293,7 @@ class LargeProgram::Run {
                 if (swappable && !upward) break;
                 for_roots(plan, [&](unsigned worker, SortedSet roots) {
                     engines[worker].count_anchored(roots, upward, [&](NodeId u, NodeId v, Count value) {
-                        Count& cell = column[(*edge_rows_)(target_.original(u), target_.original(v))];
+                        Count& cell = column[(*edge_rows_)(target_->original(u), target_->original(v))];
                         cell = checked_add(cell, value);
                     });
                 });
@@ -298,7 +306,7 @@ class LargeProgram::Run {
     /// Calls body(worker, roots) for pieces of the universe of a plan's first level, hubs first.
     template <typename Body>
     void for_roots(const Plan& plan, const Body& body) {
-        const SortedSet roots = target_.universe(plan.levels[0].universe);
+        const SortedSet roots = target_->universe(plan.levels[0].universe);
         const auto pieces = root_pieces(roots.size());
         const auto steps = steps_.find(&plan);
         const double processes = options_.team == nullptr ? 1 : options_.team->size();  // about as far as this one
@@ -318,7 +326,7 @@ class LargeProgram::Run {
 
     const LargeProgram& program_;
     const Graph& graph_;
-    SortedTarget target_;
+    std::optional<SortedTarget> target_;  // where there are plans
     std::optional<graphlets::LeafCounts> graphlets_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
@@ -361,6 +369,32 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
             return;
         }
     }
+}
+
+void LargeProgram::run_joined(const JoinedGraph& joined, const RunOptions& options,
+                              std::span<std::vector<Result>> results) const {
+    const auto set_all = [&](Outcome outcome) {
+        for (auto& of_graph : results)
+            for (auto& result : of_graph) result.outcome = outcome;
+    };
+    try {
+        const graphlets::LeafCounts counts(graphlets_, joined.graph(), options);
+        if (!counts.fits()) return set_all(Outcome::Overflow);
+        std::vector<graphlets::LeafCounts::Part> parts(results.size());
+        for (std::size_t g = 0; g < results.size(); ++g) {
+            parts[g].first_node = joined.first_node(g);
+            parts[g].first_edge = joined.first_edge(g);
+            parts[g].per_node.reserve(jobs_.size());
+            parts[g].per_edge.reserve(jobs_.size());
+            for (const auto& slot : slots_) slot.add_place(results[g], parts[g]);
+        }
+        counts.write(parts);
+    } catch (const StopRequested&) {
+        return set_all(Outcome::Interrupted);
+    }
+    for (auto& of_graph : results)
+        for (const auto& [query, column, anchors, orbit_size] : slots_)
+            if (column == 0) of_graph[query].total = small_column_sum(of_graph[query]) / orbit_size;
 }
 
 std::vector<Explanation> LargeProgram::explain(const Graph& graph, const Query& query) const {

@@ -94,5 +94,32 @@ TEST(Outcome, AStoppedStreamHasDeliveredTheFirstGraphs) {
     }
 }
 
+// Induced cycles of 12 nodes among 250 would take hours.
+TEST(Outcome, SmallGraphIsInterruptedToo) {
+    Random random{5};
+    const Graph graph = random_graph(250, 1, 2, random), tiny = random_graph(5, 1, 2, random);
+    auto asked = queries({"triangle", "cycle-12"});
+    asked[1].embedding = Embedding::Induced;
+    const Counter counter(asked);
+    int calls = 0;
+    const auto results = counter.answer(graph, {.stop = [&] { return ++calls == 1000; }});
+    EXPECT_EQ(results[0].outcome, Outcome::Exact);
+    EXPECT_EQ(results[1].outcome, Outcome::Interrupted);
+    EXPECT_EQ(calls, 1000);
+
+    int taken = 0, given = 0;
+    calls = 0;
+    const bool whole = count_stream(
+        counter,
+        [&]() -> std::optional<formats::InputGraph> {
+            if (++given > 3) return std::nullopt;
+            return formats::InputGraph{given == 3 ? graph : tiny, {}};
+        },
+        [&](const formats::InputGraph&, const std::vector<Result>&) { ++taken; },
+        {1, {}, [&] { return ++calls > 100; }});
+    EXPECT_FALSE(whole);
+    EXPECT_EQ(taken, 2);
+}
+
 }  // namespace
 }  // namespace countable::count

@@ -25,8 +25,8 @@ class SmallProgram {
 
     explicit SmallProgram(const std::vector<Job>& jobs);
 
-    /// Adds the jobs' columns to the results of their queries.
-    void run(const Graph& graph, std::vector<Result>& results) const;
+    /// Adds the jobs' columns and outcomes to the results of their queries.
+    void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
 
     /// How the jobs of a query, the only one, are counted in a graph.
     [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
@@ -41,7 +41,7 @@ class SmallProgram {
                                                                                   const Plan& plan) const;
 
     template <unsigned W>
-    void run_words(const Graph& graph, std::vector<Result>& results) const;
+    void run_words(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
 
     /// The plans of the larger patterns for a class, in the order of `larger_`. Safe to call from several threads.
     const std::vector<Plan>& plans_for(const GraphClass& graphs) const;

@@ -10,22 +10,30 @@ namespace {
 
 constexpr std::size_t most_graphs = 2048;       // enough that starting the threads does not count
 constexpr std::size_t most_numbers = 1u << 20;  // nodes and edges in memory at a time
-constexpr std::size_t graphs_per_chunk = 16;
+constexpr std::size_t graphs_per_chunk = 32;
 
 bool is_asked_to_stop(const RunOptions& options) { return options.stop && options.stop(); }
+
+bool is_interrupted(const std::vector<Result>& results) {
+    return std::ranges::any_of(results, [](const Result& r) { return r.outcome == Outcome::Interrupted; });
+}
 
 /// Counts small graphs in parallel with each other and hands out the results in order; whether all were counted.
 bool count_batch(const Counter& counter, const std::vector<formats::InputGraph>& batch, const Sink& sink,
                  const RunOptions& options) {
     std::vector<std::vector<Result>> results(batch.size());
     std::vector<char> counted(batch.size(), false);
-    parallel_chunks(batch.size(), graphs_per_chunk, options.threads,
-                    [&](unsigned, std::size_t first, std::size_t last) {
-                        for (std::size_t i = first; i < last && !is_asked_to_stop(options); ++i) {
-                            results[i] = counter.answer(batch[i].graph);
-                            counted[i] = true;
-                        }
-                    });
+    std::vector<const Graph*> graphs;
+    for (const auto& graph : batch) graphs.push_back(&graph.graph);
+    parallel_chunks(
+        batch.size(), graphs_per_chunk, options.threads, [&](unsigned, std::size_t first, std::size_t last) {
+            if (is_asked_to_stop(options)) return;
+            auto answers = counter.answer_all(std::span(graphs).subspan(first, last - first), {1, {}, options.stop});
+            for (std::size_t i = first; i < last; ++i) {
+                results[i] = std::move(answers[i - first]);
+                counted[i] = !is_interrupted(results[i]);
+            }
+        });
     for (std::size_t i = 0; i < batch.size(); ++i) {
         if (!counted[i]) return false;
         sink(batch[i], results[i]);
@@ -38,7 +46,7 @@ bool count_large(const Counter& counter, const formats::InputGraph& graph, const
                  const RunOptions& options) {
     const auto answers = counter.answer(graph.graph, options);
     sink(graph, answers);
-    return std::ranges::none_of(answers, [](const Result& r) { return r.outcome == Outcome::Interrupted; });
+    return !is_interrupted(answers);
 }
 
 }  // namespace

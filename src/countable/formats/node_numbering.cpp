@@ -127,7 +127,7 @@ void IdPairs::add_wide(std::uint64_t u, std::uint64_t v) {
     if (wide_.empty()) {
         wide_.reserve(narrow_.size() + 1);
         for (const auto [a, b] : narrow_) wide_.emplace_back(a, b);
-        narrow_ = {};
+        std::vector<Edge>().swap(narrow_);
     }
     wide_.emplace_back(u, v);
 }

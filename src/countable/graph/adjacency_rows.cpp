@@ -15,7 +15,7 @@ namespace countable {
 namespace {
 
 constexpr std::uint64_t few_edges = 1 << 12;  // whose rows fit into the cache all together
-constexpr int most_buckets_bits = 8;          // so many places are written at a time without missing the cache
+constexpr int most_buckets_bits = 9;          // so many places are written at a time without missing the cache
 
 std::vector<std::uint64_t> row_ends(NodeId num_nodes, std::span<const Edge> edges) {
     std::vector<std::uint64_t> ends(std::size_t{num_nodes} + 1);
@@ -46,15 +46,21 @@ AdjacencyRows rows_edge_by_edge(NodeId num_nodes, std::span<const Edge> edges) {
     return rows;
 }
 
-/// A bucket is a range of 2^bits nodes. In a bucket a node is known by its low bits.
+/// So many nodes, as a power of two, are in a bucket.
+int bucket_bits(NodeId num_nodes) {
+    return std::clamp(static_cast<int>(std::bit_width(num_nodes)) - most_buckets_bits, 0, 16);
+}
+
+/// A bucket is a range of 2^bits nodes. In a bucket a node is known by its low bits, which fit into a `Low`.
+template <typename Low>
 class RowsByBuckets {
   public:
     RowsByBuckets(NodeId num_nodes, std::span<const Edge> edges, unsigned threads)
         : edges_(edges),
           threads_(threads),
-          bits_(std::clamp(static_cast<int>(std::bit_width(num_nodes)) - most_buckets_bits, 0, 16)),
+          bits_(bucket_bits(num_nodes)),
           starts_((std::size_t{num_nodes} >> bits_) + 2),
-          low_(std::make_unique_for_overwrite<std::uint16_t[]>(2 * edges.size())),
+          low_(std::make_unique_for_overwrite<Low[]>(2 * edges.size())),
           rows_{std::vector<std::uint64_t>(std::size_t{num_nodes} + 1), std::vector<NodeId>(2 * edges.size())},
           num_nodes_(num_nodes) {}
 
@@ -100,10 +106,10 @@ class RowsByBuckets {
             for (const auto [u, v] : edges_.subspan(first, last - first)) {
                 const auto at_u = at[u >> bits_]++;
                 rows_.neighbors[at_u] = v;
-                low_[at_u] = static_cast<std::uint16_t>(u & mask);
+                low_[at_u] = static_cast<Low>(u & mask);
                 const auto at_v = at[v >> bits_]++;
                 rows_.neighbors[at_v] = u;
-                low_[at_v] = static_cast<std::uint16_t>(v & mask);
+                low_[at_v] = static_cast<Low>(v & mask);
             }
         });
     }
@@ -113,7 +119,7 @@ class RowsByBuckets {
         const auto first = static_cast<NodeId>(bucket << bits_);
         const auto last = static_cast<NodeId>(std::min<std::uint64_t>(num_nodes_, (bucket + 1) << bits_));
         const auto begin = starts_[bucket], end = starts_[bucket + 1];
-        const std::span<const std::uint16_t> low(low_.get() + begin, low_.get() + end);
+        const std::span<const Low> low(low_.get() + begin, low_.get() + end);
         auto& cursors = scratch.cursors;
         cursors.assign(last - first, 0);
         for (const auto v : low) ++cursors[v];
@@ -137,8 +143,8 @@ class RowsByBuckets {
     std::span<const Edge> edges_;
     unsigned threads_;
     int bits_;
-    std::vector<std::uint64_t> starts_;     // of each bucket in neighbors, and the end
-    std::unique_ptr<std::uint16_t[]> low_;  // of the node that each entry of neighbors is a neighbour of
+    std::vector<std::uint64_t> starts_;  // of each bucket in neighbors, and the end
+    std::unique_ptr<Low[]> low_;         // of the node that each entry of neighbors is a neighbour of
     AdjacencyRows rows_;
     NodeId num_nodes_;
 };
@@ -148,7 +154,9 @@ class RowsByBuckets {
 AdjacencyRows adjacency_rows(NodeId num_nodes, std::span<const Edge> edges, unsigned threads) {
     const bool counters_suffice = 2 * edges.size() <= std::numeric_limits<std::uint32_t>::max();
     if (edges.size() < few_edges || !counters_suffice) return rows_edge_by_edge(num_nodes, edges);
-    return RowsByBuckets(num_nodes, edges, std::max(1u, threads)).make();
+    threads = std::max(1u, threads);
+    if (bucket_bits(num_nodes) <= 8) return RowsByBuckets<std::uint8_t>(num_nodes, edges, threads).make();
+    return RowsByBuckets<std::uint16_t>(num_nodes, edges, threads).make();
 }
 
 std::uint64_t drop_repeats(AdjacencyRows& rows) {

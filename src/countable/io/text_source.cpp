@@ -157,6 +157,7 @@ std::string_view TextSource::next_lines(std::size_t bytes) {
     }
     const auto text = rest_.substr(0, end);
     rest_.remove_prefix(end);
+    if (text.empty()) std::vector<char>().swap(buffer_);  // the end; it may be large
     return text;
 }
 

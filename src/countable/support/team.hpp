@@ -30,6 +30,8 @@ class Team {
     /// Adds the values of all processes, position by position, modulo 2^64 or 2^128; all get the sums.
     virtual void add_up(std::span<std::uint64_t> values) = 0;
     virtual void add_up(std::span<Count> values) = 0;
+    /// Modulo 2^32.
+    void add_up(std::span<std::uint32_t> values);
     /// The same, but throws std::overflow_error in all processes if a sum exceeds 128 bits.
     virtual void add_up_checked(std::span<Count> values) = 0;
 };

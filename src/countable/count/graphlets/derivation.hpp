@@ -75,6 +75,8 @@ struct StepUses {
     std::vector<bool> needed;
     std::vector<bool> kept;    ///< read after the last step; all others are given back as soon as possible
     std::vector<bool> summed;  ///< values per node, of which the sum over all nodes is asked for
+    /// Ears that one sum over edges reads, and nobody else: it is taken over triangles, without a table of edges.
+    std::vector<bool> within;
 };
 
 /// The maps of a connected pattern for given images of its anchors, not all of them injective: nodes of the pattern go to

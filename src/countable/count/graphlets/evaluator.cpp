@@ -1,5 +1,6 @@
 #include "countable/count/graphlets/evaluator.hpp"
 
+#include <algorithm>
 #include <numeric>
 
 #include "countable/count/graphlets/cliques.hpp"
@@ -27,18 +28,36 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
         estimates = estimated_steps(work_.graph, steps_, uses_);
         work_.meter = &meter.emplace(on_steps, std::accumulate(estimates.begin(), estimates.end(), 0.0));
     }
+    // In small graphs, which are many, triangles are looked for once; in large ones they would take too much memory.
+    constexpr EdgeId most_edges_of_small = 4096;
+    if (!on_steps && work_.graph.edges() <= most_edges_of_small) {
+        listed_ = few_triangles();
+        work_.triangles = &listed_;
+    }
     auto uses_left = uses.operand_of;
     for (unsigned s = 0; s < steps.size(); ++s) {
-        if (!uses_.needed[s]) continue;
+        if (!uses_.needed[s] || uses_.within[s]) continue;
         if (meter) meter->enter(estimates[s]);
         evaluate(s);
         if (uses_.summed[s])
             for (const Word value : values_[s].nodes) values_[s].total += value;
+        if (const auto ear = ear_within(s)) free_operands(*ear, uses_left);
         free_operands(s, uses_left);
         if (meter && estimates[s] > 0) meter->report(1);
     }
     triangles_.reset();
+    give_back(listed_);
+    work_.triangles = nullptr;
     work_.meter = nullptr;
+}
+
+template <typename Word>
+std::vector<Triangle> Evaluator<Word>::few_triangles() const {
+    std::vector<Triangle> all;
+    Workload alone = work_;
+    alone.threads = 1;
+    for_each_triangle(alone, [&](unsigned, const Triangle& t) { all.push_back(t); });
+    return all;
 }
 
 /// Gives the memory of values back that no later step reads.
@@ -46,8 +65,8 @@ template <typename Word>
 void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
     const auto free = [&](unsigned s) {
         if (uses_left[s] != 0 || uses_.kept[s]) return;
-        values_[s].nodes = {};
-        values_[s].edges = {};
+        give_back(values_[s].nodes);
+        values_[s].edges = EdgeValues<Word>();
     };
     for (const unsigned operand : uses_.operands[step]) {
         --uses_left[operand];
@@ -77,7 +96,10 @@ void Evaluator<Word>::evaluate(unsigned s) {
             neighbor_sum(step, value.nodes);
             break;
         case Step::Kind::EdgeSum:
-            edge_sum(step, value.nodes);
+            if (const auto ear = ear_within(s))
+                triangle_sum(step, *ear, value.nodes);
+            else
+                edge_sum(step, value.nodes);
             break;
         case Step::Kind::Ear:
             ear(step, value.edges);
@@ -110,28 +132,94 @@ void Evaluator<Word>::neighbor_sum(const Step& step, NodeValues<Word>& out) cons
 }
 
 template <typename Word>
-Word Evaluator<Word>::at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const {
-    Word value = 1;
-    for (const unsigned step : term.first) value *= values_[step].nodes[x];
-    for (const unsigned step : term.second) value *= values_[step].nodes[y];
-    for (const auto& [table, reversed] : term.tables) value *= values_[table].edges.at(e, (x < y) != reversed);
-    return value;
+EdgeProduct<Word> Evaluator<Word>::product(const EdgeTerm& term) const {
+    EdgeProduct<Word> product;
+    for (const unsigned step : term.first) product.multiply_first(values_[step].nodes);
+    for (const unsigned step : term.second) product.multiply_second(values_[step].nodes);
+    for (const auto& [table, reversed] : term.tables) product.multiply(values_[table].edges, reversed);
+    return product;
+}
+
+/// The product of values per node; nothing where there are none.
+template <typename Word>
+NodeValues<Word> Evaluator<Word>::node_product(const std::vector<unsigned>& steps) const {
+    NodeValues<Word> product;
+    for (const unsigned step : steps) {
+        const auto& factor = nodes(step);
+        if (product.empty())
+            product = factor;
+        else
+            for (std::size_t v = 0; v < product.size(); ++v) product[v] *= factor[v];
+    }
+    return product;
 }
 
 template <typename Word>
 void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
     const RankedGraph& graph = work_.graph;
+    const auto first_factor = node_product(step.edge.first), second_factor = node_product(step.edge.second);
+    const auto& tables = step.edge.tables;
+    const bool symmetric = std::ranges::all_of(
+        tables, [&](const EdgeTerm::Factor& factor) { return values_[factor.table].edges.down.empty(); });
     Tally<Word> tally(true, graph.nodes(), work_.threads);
-    parallel_chunks(graph.nodes(), 1024, work_.threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+    parallel_chunks(graph.nodes(), 256, work_.threads, [&](unsigned worker, std::size_t first, std::size_t last) {
         Word* const sums = tally.of(worker);
+        const EdgeId first_edge = graph.first_edge(static_cast<NodeId>(first));
+        const EdgeId edges = graph.first_edge(static_cast<NodeId>(last)) - first_edge;
+        // The products of the tables, edge after edge; then what the nodes get of them.
+        std::vector<Word> up(edges, 1), down(symmetric ? 0 : edges, 1);
+        for (const auto& [table, reversed] : tables) {
+            const auto& values = values_[table].edges;
+            (reversed ? values.backward() : values.up).multiply(up, first_edge);
+            (reversed ? values.up : values.backward()).multiply(down, first_edge);
+        }
+        const Word* const back = symmetric ? up.data() : down.data();
+        std::size_t e = 0;
         for (auto u = static_cast<NodeId>(first); u < last; ++u) {
-            EdgeId e = graph.first_edge(u);
+            const Word second_of_u = second_factor.empty() ? Word{1} : second_factor[u];
+            Word at_u = 0;
             for (const NodeId v : graph.upper_row(u)) {
-                sums[u] += at(step.edge, u, v, e);
-                sums[v] += at(step.edge, v, u, e);
+                at_u += second_factor.empty() ? up[e] : up[e] * second_factor[v];
+                sums[v] += back[e] * second_of_u * (first_factor.empty() ? Word{1} : first_factor[v]);
                 ++e;
             }
+            sums[u] += first_factor.empty() ? at_u : at_u * first_factor[u];
         }
+    });
+    out = tally.sum();
+}
+
+template <typename Word>
+std::optional<unsigned> Evaluator<Word>::ear_within(unsigned s) const {
+    if (steps_[s].kind != Step::Kind::EdgeSum) return std::nullopt;
+    for (const auto& factor : steps_[s].edge.tables)
+        if (uses_.within[factor.table]) return factor.table;
+    return std::nullopt;
+}
+
+template <typename Word>
+void Evaluator<Word>::triangle_sum(const Step& step, unsigned ear, NodeValues<Word>& out) const {
+    EdgeTerm rest = step.edge;
+    const auto factor = std::ranges::find(rest.tables, ear, &EdgeTerm::Factor::table);
+    const bool reversed = factor->reversed;
+    rest.tables.erase(factor);
+    const auto outside = product(rest), first = product(steps_[ear].edge), second = product(steps_[ear].other);
+    const auto& value = nodes(steps_[ear].nodes[0]);
+    Tally<Word> tally(true, work_.graph.nodes(), work_.threads);
+    for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+        Word* const sums = tally.of(worker);
+        // The ear at (x, y) has its third node at z.
+        const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
+            const Word at_xz = (reversed ? second : first).at(x, z, xz),
+                       at_yz = (reversed ? first : second).at(y, z, yz);
+            sums[x] += outside.at(x, y, xy) * value[z] * at_xz * at_yz;
+        };
+        add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
+        add(t.v, t.u, t.w, t.uv, t.vw, t.uw);
+        add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
+        add(t.w, t.u, t.v, t.uw, t.vw, t.uv);
+        add(t.v, t.w, t.u, t.vw, t.uv, t.uw);
+        add(t.w, t.v, t.u, t.vw, t.uw, t.uv);
     });
     out = tally.sum();
 }
@@ -154,11 +242,8 @@ void Evaluator<Word>::edges(const EdgeTerm& term, std::span<const Edge> ends, st
     multiply(term.second, &Edge::v, &Edge::u);
     for (const auto& [table, reversed] : term.tables) {
         const auto& values = values_[table].edges;
-        const auto& backward = values.down.empty() ? values.up : values.down;
-        for (std::size_t i = 0; i < up.size(); ++i) {
-            up[i] *= (reversed ? backward : values.up)[first + i];
-            down[i] *= (reversed ? values.up : backward)[first + i];
-        }
+        (reversed ? values.backward() : values.up).multiply(up, first);
+        (reversed ? values.up : values.backward()).multiply(down, first);
     }
     for (std::size_t i = 0; i < up.size(); ++i) both[i] = up[i] + down[i];
 }
@@ -167,26 +252,32 @@ template <typename Word>
 void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
     const EdgeId edges = work_.graph.edges();
     if (is_plain(step.edge) && is_plain(step.other)) {
-        Tally<Word> tally(true, edges, work_.threads);
-        const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;
         const auto& value = nodes(step.nodes[0]);
-        for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
-            Word* const sums = tally.of(worker);
-            sums[t.uv] += ones ? Word{1} : value[t.w];
-            sums[t.uw] += ones ? Word{1} : value[t.v];
-            sums[t.vw] += ones ? Word{1} : value[t.u];
-        });
-        out.up = tally.sum();
+        const auto count = [&]<typename Cell>(Tally<Cell> tally, const auto& weight) {
+            for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
+                Cell* const sums = tally.of(worker);
+                sums[t.uv] += weight(t.w);
+                sums[t.uw] += weight(t.v);
+                sums[t.vw] += weight(t.u);
+            });
+            return tally.sum();
+        };
+        if (steps_[step.nodes[0]].kind == Step::Kind::Ones)  // fewer triangles at an edge than nodes
+            out.up = EdgeColumn<Word>::of_narrow(
+                count(Tally<std::uint32_t>(true, edges, work_.threads), [](NodeId) { return 1u; }));
+        else
+            out.up = count(Tally<Word>(true, edges, work_.threads), [&](NodeId v) { return value[v]; });
         add_up(out);
         return;
     }
     EdgeTally<Word> tally(true, edges, work_.threads);
     const auto& value = nodes(step.nodes[0]);
+    const auto first = product(step.edge), second = product(step.other);
     for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
         const auto sums = tally.of(worker);
         const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
-            sums.add(x, y, xy, value[z] * at(step.edge, x, z, xz) * at(step.other, y, z, yz));
-            sums.add(y, x, xy, value[z] * at(step.edge, y, z, yz) * at(step.other, x, z, xz));
+            sums.add(x, y, xy, value[z] * first.at(x, z, xz) * second.at(y, z, yz));
+            sums.add(y, x, xy, value[z] * first.at(y, z, yz) * second.at(x, z, xz));
         };
         add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
         add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
@@ -210,8 +301,13 @@ const TriangleLists& Evaluator<Word>::triangles() {
 template <typename Word>
 void Evaluator<Word>::add_up(EdgeValues<Word>& values) const {
     if (work_.team == nullptr) return;
-    work_.team->add_up(values.up);
-    if (!values.down.empty()) work_.team->add_up(values.down);
+    for (auto* const column : {&values.up, &values.down}) {
+        if (column->empty()) continue;
+        // Whether all values fit into 32 bits is not the same for the sums of each process.
+        std::vector<Word> sums = column->take();
+        work_.team->add_up(std::span(sums));
+        *column = std::move(sums);
+    }
 }
 
 template <typename Word>
@@ -284,6 +380,7 @@ void Evaluator<Word>::run_kernel(unsigned s) {
     }
 }
 
+template class Evaluator<std::uint32_t>;
 template class Evaluator<std::uint64_t>;
 template class Evaluator<Count>;
 

@@ -3,12 +3,13 @@
 #include <memory>
 
 #include "countable/count/graphlets/derivation.hpp"
+#include "countable/count/graphlets/edge_product.hpp"
 #include "countable/count/graphlets/kernel_outputs.hpp"
 #include "countable/count/graphlets/triangles.hpp"
 
 namespace countable::count::graphlets {
 
-/// The values of steps on one graph. Word is std::uint64_t or Count.
+/// The values of steps on one graph. Word is std::uint32_t, std::uint64_t or Count.
 template <typename Word>
 class Evaluator {
   public:
@@ -36,18 +37,24 @@ class Evaluator {
     void free_operands(unsigned step, std::vector<unsigned>& uses_left);
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
+    /// The ear that the sum of a step over edges counts itself.
+    [[nodiscard]] std::optional<unsigned> ear_within(unsigned step) const;
+    void triangle_sum(const Step& step, unsigned ear, NodeValues<Word>& out) const;
     void ear(const Step& step, EdgeValues<Word>& out);
     void run_kernel(unsigned step);
     void add_up(KernelOutputs<Word>& out) const;
     void add_up(EdgeValues<Word>& values) const;
     const TriangleLists& triangles();
-    [[nodiscard]] Word at(const EdgeTerm& term, NodeId x, NodeId y, EdgeId e) const;
+    [[nodiscard]] NodeValues<Word> node_product(const std::vector<unsigned>& steps) const;
+    [[nodiscard]] EdgeProduct<Word> product(const EdgeTerm& term) const;
+    [[nodiscard]] std::vector<Triangle> few_triangles() const;
 
     Workload work_;
     const std::vector<Step>& steps_;
     const StepUses& uses_;
     std::vector<Value> values_;
     std::unique_ptr<TriangleLists> triangles_;
+    std::vector<Triangle> listed_;  // all triangles, in small graphs
 };
 
 }  // namespace countable::count::graphlets

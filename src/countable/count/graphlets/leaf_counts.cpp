@@ -10,19 +10,28 @@
 namespace countable::count::graphlets {
 namespace {
 
-constexpr double most_bits = 126;   // of a number of maps
-constexpr std::size_t block = 512;  // rows that are written at a time: their values stay in the cache
+constexpr double most_bits = 126;  // of a number of maps
+
+/// So many rows are written at a time that their values stay in the nearest cache.
+template <typename Word>
+std::size_t rows_of_block(std::size_t columns) {
+    constexpr std::size_t bytes = 1u << 15, fewest = 64, most = 512;
+    return std::clamp(bytes / (columns * sizeof(Word)), fewest, most);
+}
 
 /// At most so many bits have the maps of a tree of k nodes, and so those of a connected pattern: as the star's, the sum of
-/// d^(k-1) over the degrees d (Sidorenko 1994).
-double bits_of_maps(const Graph& graph, unsigned nodes) {
-    double sum = 1;
+/// d^(k-1) over the degrees d (Sidorenko 1994). Those that send a node to a given one are at most D^(k-1), where D is the
+/// largest degree: every further node goes to a neighbour of one before. Of an edge there may be twice as many, for two
+/// directions.
+double bits_of_maps(const Graph& graph, unsigned nodes, bool anchored) {
+    double sum = 1, most = 1;
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
         double maps = 1;
         for (unsigned i = 1; i < nodes; ++i) maps *= static_cast<double>(graph.degree(v));
         sum += maps;
+        most = std::max(most, maps);
     }
-    return std::log2(sum);
+    return std::log2(anchored ? std::min(sum, 2 * most) : sum);
 }
 
 }  // namespace
@@ -34,20 +43,22 @@ struct LeafCounts::State {
     double bits;
     std::vector<std::size_t> edge_rows;  // of the edges: their place in Graph::edges()
     std::vector<Edge> ends;              // of the edges: their nodes, the smaller one first
-    std::variant<std::monostate, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
+    std::variant<std::monostate, Evaluator<std::uint32_t>, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
 
     State(const LeafProgram& given, const Graph& original, const RunOptions& options,
           const ProgressMeter::OnSteps& on_steps)
         : program(given),
           graph(original),
-          work{graph, std::max(options.threads, 1u), options.stop, nullptr, options.team},
-          bits(bits_of_maps(original, given.most_nodes_)) {
+          work{graph, std::max(options.threads, 1u), options.stop, nullptr, nullptr, options.team},
+          bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_)) {
         if (bits >= most_bits) return;
         if (program.per_edge_) number_edges(original);
-        if (bits < 62)
+        if (bits < 31)
             evaluator.emplace<1>(work, program.formulas_.steps(), program.uses_, on_steps);
-        else
+        else if (bits < 62)
             evaluator.emplace<2>(work, program.formulas_.steps(), program.uses_, on_steps);
+        else
+            evaluator.emplace<3>(work, program.formulas_.steps(), program.uses_, on_steps);
     }
 
     void number_edges(const Graph& original) {
@@ -124,11 +135,33 @@ void LeafCounts::add_maps(unsigned leaf, SignedCount factor, Directions directio
     });
 }
 
-void LeafCounts::write(std::span<const Place> per_node, std::span<const Place> per_edge) const {
+namespace {
+
+/// Exact division of words by a number: without its powers of two, which are shifted away, it has an inverse.
+template <typename Word>
+struct ExactDivision {
+    unsigned shift = 0;
+    Word inverse = 1;
+
+    explicit ExactDivision(Word divisor) {
+        for (; divisor % 2 == 0; divisor /= 2) ++shift;
+        for (unsigned bits = 1; bits < 8 * sizeof(Word); bits *= 2) inverse *= 2 - divisor * inverse;  // Newton
+    }
+    Word operator()(Word value) const { return (value >> shift) * inverse; }
+};
+
+}  // namespace
+
+void LeafCounts::write(std::span<const Part> parts) const {
     for (const unsigned anchors : {1u, 2u}) {
         const auto& [columns, uses] = state_->program.columns_[anchors - 1];
-        const auto places = anchors == 1 ? per_node : per_edge;
         if (columns.empty()) continue;
+        const auto first_row = [&](const Part& part) { return anchors == 1 ? part.first_node : part.first_edge; };
+        std::vector<std::uint32_t> part_of(parts.size() > 1 ? state_->rows(anchors) : 0);  // by row
+        for (std::uint32_t p = 1; p < parts.size(); ++p) {
+            const std::size_t end = p + 1 < parts.size() ? first_row(parts[p + 1]) : part_of.size();
+            for (std::size_t row = first_row(parts[p]); row < end; ++row) part_of[row] = p;
+        }
         state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
             const auto write_rows = [&](unsigned, std::size_t first, std::size_t last) {
                 const std::size_t count = last - first;
@@ -142,14 +175,21 @@ void LeafCounts::write(std::span<const Place> per_node, std::span<const Place> p
                                 for (std::size_t i = 0; i < count; ++i) sum[i] += static_cast<Word>(factor) * from[i];
                             }
                         });
+                for (std::size_t c = 0; c < columns.size(); ++c) {
+                    const ExactDivision divided(static_cast<Word>(columns[c].divisor));
+                    for (std::size_t i = 0; i < count; ++i) sums[c * count + i] = divided(sums[c * count + i]);
+                }
                 for (std::size_t i = 0; i < count; ++i) {
                     const std::size_t row = state_->row(anchors, first + i);
+                    const Part& part = parts[part_of.empty() ? 0 : part_of[row]];
+                    const auto& places = anchors == 1 ? part.per_node : part.per_edge;
+                    const std::size_t row_of_part = row - first_row(part);
                     for (std::size_t c = 0; c < columns.size(); ++c)
-                        places[c].first[row * places[c].stride] =
-                            sums[c * count + i] / static_cast<Word>(columns[c].divisor);
+                        places[c].first[row_of_part * places[c].stride] = sums[c * count + i];
                 }
             };
-            parallel_chunks(state_->rows(anchors), block, state_->work.threads, write_rows);
+            parallel_chunks(state_->rows(anchors), rows_of_block<Word>(columns.size()), state_->work.threads,
+                            write_rows);
         });
     }
 }

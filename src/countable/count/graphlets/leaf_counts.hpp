@@ -35,8 +35,13 @@ class LeafCounts {
         Count* first;
         std::size_t stride;  ///< from one row to the next
     };
-    /// Writes the columns of the program, those per node and those per edge; one place for each of them.
-    void write(std::span<const Place> per_node, std::span<const Place> per_edge) const;
+    /// Consecutive nodes and edges of the graph, the first of which is row 0 of the places, one for each column.
+    struct Part {
+        std::size_t first_node = 0, first_edge = 0;
+        std::vector<Place> per_node, per_edge;
+    };
+    /// Writes the columns of the program, those per node and those per edge. The parts cover the graph, in its order.
+    void write(std::span<const Part> parts) const;
 
   private:
     struct State;

@@ -110,5 +110,39 @@ TEST(LeafCounts, EveryGraphletAtEveryOrbitAgainstAllMaps) {
     }
 }
 
+/// A graph beside a star, whose centre allows so many maps that words of 64 or of 128 bits are chosen.
+Graph beside_star(const Graph& graph, NodeId leaves) {
+    auto edges = graph.edges();
+    const NodeId centre = graph.num_nodes();
+    for (NodeId leaf = 1; leaf <= leaves; ++leaf) edges.push_back({centre, centre + leaf});
+    return {centre + leaves + 1, edges};
+}
+
+TEST(LeafCounts, DoNotDependOnTheWidthOfTheWords) {
+    LeafProgram program;
+    auto cases = all_cases(program);
+    std::erase_if(cases, [](const Case& each) { return each.anchors.size() != 1; });
+    LeafProgram anchored;
+    for (auto& each : cases) each.leaf = anchored.add({each.shape, each.anchors, 1});
+    anchored.finish();
+    Random random(8);
+    const Graph graph = random_graph(12, 1, 2, random);
+    const auto maps = [&](const Graph& whole) {
+        const LeafCounts counts(anchored, whole, {});
+        std::vector<std::vector<SignedCount>> all;
+        for (const auto& each : cases) {
+            auto& sums = all.emplace_back(whole.num_nodes());
+            counts.add_maps(each.leaf, 1, Directions::Both, sums);
+            sums.resize(graph.num_nodes());
+        }
+        return all;
+    };
+    const auto narrow = maps(graph), wide = maps(beside_star(graph, 1000)), widest = maps(beside_star(graph, 50'000));
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        EXPECT_EQ(wide[i], narrow[i]) << text(graph, cases[i].shape, cases[i].anchors);    // 2 * 1000^4 > 2^31
+        EXPECT_EQ(widest[i], narrow[i]) << text(graph, cases[i].shape, cases[i].anchors);  // 2 * 50000^4 > 2^62
+    }
+}
+
 }  // namespace
 }  // namespace countable::count::graphlets

@@ -21,6 +21,7 @@ unsigned LeafProgram::add(const Leaf& leaf) {
     leaves_.push_back({formulas_.injective_maps(leaf.shape, leaf.anchors), static_cast<unsigned>(leaf.anchors.size())});
     most_nodes_ = std::max(most_nodes_, leaf.shape.size);
     per_edge_ = per_edge_ || leaf.anchors.size() == 2;
+    all_anchored_ = all_anchored_ && !leaf.anchors.empty();
     return static_cast<unsigned>(leaves_.size() - 1);
 }
 
@@ -47,6 +48,7 @@ void LeafProgram::finish() {
              std::vector<unsigned>(steps.size()),
              std::vector<bool>(steps.size()),
              std::vector<bool>(steps.size()),
+             std::vector<bool>(steps.size()),
              std::vector<bool>(steps.size())};
     for (const auto& step : steps) uses_.operands.push_back(operands(step));
     for (const auto& leaf : leaves_)
@@ -63,6 +65,15 @@ void LeafProgram::finish() {
                 uses_.needed[operand] = true;
                 ++uses_.operand_of[operand];
             }
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        if (!uses_.needed[s] || steps[s].kind != Step::Kind::EdgeSum) continue;
+        const auto counted_once = [&](const EdgeTerm::Factor& factor) {
+            return steps[factor.table].kind == Step::Kind::Ear && uses_.operand_of[factor.table] == 1 &&
+                   !uses_.kept[factor.table];
+        };
+        const auto ear = std::ranges::find_if(steps[s].edge.tables, counted_once);
+        if (ear != steps[s].edge.tables.end()) uses_.within[ear->table] = true;
+    }
 }
 
 namespace {

@@ -63,7 +63,7 @@ class LeafProgram {
     std::array<Columns, 2> columns_;  ///< per node, per edge
     StepUses uses_;
     unsigned most_nodes_ = 0;
-    bool per_edge_ = false;
+    bool per_edge_ = false, all_anchored_ = true;
 };
 
 }  // namespace countable::count::graphlets

@@ -51,7 +51,7 @@ RankedGraph::RankedGraph(const Graph& graph) {
     for (NodeId v = 0; v < n; ++v) {
         const NodeId old = original_[v];
         end[old] = starts_[v].row;
-        starts_[v].core = starts_[v].row + (v < core_begin_ ? 0 : graph.degree(old) - degree[old]);
+        starts_[v].core = v < core_begin_ ? 0 : graph.degree(old) - degree[old];
         starts_[v + 1].row = starts_[v].row + graph.degree(old);
     }
     neighbors_.resize(starts_[n].row);
@@ -59,8 +59,8 @@ RankedGraph::RankedGraph(const Graph& graph) {
     // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
     for (NodeId v = 0; v < n; ++v) {
         const NodeId old = original_[v];
-        starts_[v].upper = end[old];  // all smaller neighbours are there by now
-        first_edge_[v + 1] = first_edge_[v] + static_cast<EdgeId>(starts_[v + 1].row - starts_[v].upper);
+        starts_[v].upper = static_cast<NodeId>(end[old] - starts_[v].row);  // all smaller neighbours are there by now
+        first_edge_[v + 1] = first_edge_[v] + static_cast<EdgeId>(upper_row(v).size());
         for (const NodeId u : graph.neighbors(old)) neighbors_[end[u]++] = v;
     }
 }
@@ -74,7 +74,7 @@ void RankedGraph::number_rows() {
         EdgeId e = first_edge_[u];
         for (const NodeId v : upper_row(u)) {
             row_edges_[end[v]++] = e;
-            row_edges_[starts_[u].upper + (e - first_edge_[u])] = e;
+            row_edges_[starts_[u].row + starts_[u].upper + (e - first_edge_[u])] = e;
             ++e;
         }
     }

@@ -27,33 +27,38 @@ class RankedGraph {
 
     [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return part(starts_[v].row, starts_[v + 1].row); }
     /// The neighbours of a core node within the core.
-    [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const { return part(starts_[v].core, starts_[v + 1].row); }
+    [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const {
+        return part(starts_[v].row + starts_[v].core, starts_[v + 1].row);
+    }
     /// The neighbours that are greater than v, and the number of the first edge to them.
     [[nodiscard]] std::span<const NodeId> upper_row(NodeId v) const {
-        return part(starts_[v].upper, starts_[v + 1].row);
+        return part(starts_[v].row + starts_[v].upper, starts_[v + 1].row);
     }
     [[nodiscard]] EdgeId first_edge(NodeId v) const { return first_edge_[v]; }
 
     /// The neighbours of a core node within the core that are smaller than v.
-    [[nodiscard]] std::span<const NodeId> lower_row(NodeId v) const { return part(starts_[v].core, starts_[v].upper); }
+    [[nodiscard]] std::span<const NodeId> lower_row(NodeId v) const {
+        return part(starts_[v].row + starts_[v].core, starts_[v].row + starts_[v].upper);
+    }
 
     /// The numbers of the edges to core_row(v). Requires number_rows().
     [[nodiscard]] std::span<const EdgeId> core_row_edges(NodeId v) const {
-        return {row_edges_.data() + starts_[v].core, row_edges_.data() + starts_[v + 1].row};
+        return {row_edges_.data() + starts_[v].row + starts_[v].core, row_edges_.data() + starts_[v + 1].row};
     }
     /// Makes room for core_row_edges(), once; not to be called from two threads.
     void number_rows();
 
     /// Has the processor fetch where a row starts, and then the row itself.
     void prefetch_start(NodeId v) const { __builtin_prefetch(&starts_[v]); }
-    void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + starts_[v].upper); }
+    void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + starts_[v].row + starts_[v].upper); }
 
     /// The number of the edge between u < v, which must be there. O(log d).
     [[nodiscard]] EdgeId edge(NodeId u, NodeId v) const;
 
   private:
     struct Start {
-        std::uint64_t row = 0, core = 0, upper = 0;
+        std::uint64_t row = 0;
+        NodeId core = 0, upper = 0;  // within the row
     };
     [[nodiscard]] std::span<const NodeId> part(std::uint64_t first, std::uint64_t last) const {
         return {neighbors_.data() + first, neighbors_.data() + last};

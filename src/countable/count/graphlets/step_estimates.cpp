@@ -46,7 +46,7 @@ std::vector<double> estimated_steps(const RankedGraph& graph, const std::vector<
     std::vector<double> result(steps.size());
     std::set<std::pair<Kernel, std::optional<unsigned>>> seen;
     for (std::size_t s = 0; s < steps.size(); ++s)
-        if (uses.needed[s] &&
+        if (uses.needed[s] && !uses.within[s] &&
             (steps[s].kind != Step::Kind::Kernel || seen.insert({steps[s].kernel, steps[s].weight}).second))
             result[s] = steps_of(steps[s]);
     return result;

@@ -7,15 +7,13 @@
 
 namespace countable::count::graphlets {
 
-/// A triangle u < v < w and its edges.
-struct Triangle {
-    NodeId u, v, w;
-    EdgeId uv, uw, vw;
-};
-
 /// Calls body(worker, triangle) for every triangle. O(m sqrt(m)) (Chiba and Nishizeki 1985).
 template <typename Body>
 void for_each_triangle(const Workload& work, const Body& body) {
+    if (work.triangles != nullptr) {
+        for (const Triangle& t : *work.triangles) body(0, t);
+        return;
+    }
     const RankedGraph& graph = work.graph;
     std::vector<std::vector<EdgeId>> marks(
         work.threads);  // of the greater neighbours of u: the number of the edge, plus 1

@@ -1,24 +1,79 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "countable/count/graphlets/ranked_graph.hpp"
 
 namespace countable::count::graphlets {
 
-// Values are unsigned words, 64 or 128 bits wide, and all arithmetic is modulo 2^64 or 2^128. Sums, differences and products
+// Values are unsigned words, w = 32, 64 or 128 bits wide, and all arithmetic is modulo 2^w. Sums, differences and products
 // are exact modulo that, so that a result is right if it is known to fit, whatever happened to the terms on the way.
+
+/// Gives the memory of a vector back; to assign {} would keep it.
+template <typename T>
+void give_back(std::vector<T>& values) {
+    std::vector<T>().swap(values);
+}
 
 /// A value per node.
 template <typename Word>
 using NodeValues = std::vector<Word>;
 
+/// A value per edge, in 32 bits each where all of them fit: tables of edges are most of the memory.
+template <typename Word>
+class EdgeColumn {
+  public:
+    EdgeColumn() = default;
+    EdgeColumn(std::vector<Word> values) : wide_(std::move(values)) {  // NOLINT(google-explicit-constructor)
+        if constexpr (sizeof(Word) > sizeof(std::uint32_t)) {
+            Word any = 0;
+            for (const Word value : wide_) any |= value;
+            if (any >> 32 != 0) return;
+            narrow_.assign(wide_.begin(), wide_.end());
+            give_back(wide_);
+        }
+    }
+    /// Of values that are known to fit.
+    [[nodiscard]] static EdgeColumn of_narrow(std::vector<std::uint32_t> values) {
+        EdgeColumn column;
+        if constexpr (sizeof(Word) > sizeof(std::uint32_t))
+            column.narrow_ = std::move(values);
+        else
+            column.wide_ = std::move(values);
+        return column;
+    }
+
+    [[nodiscard]] bool empty() const { return wide_.empty() && narrow_.empty(); }
+    /// The values; none are left.
+    [[nodiscard]] std::vector<Word> take() {
+        if constexpr (sizeof(Word) > sizeof(std::uint32_t)) {
+            if (!narrow_.empty()) wide_.assign(narrow_.begin(), narrow_.end());
+            give_back(narrow_);
+        }
+        return std::move(wide_);
+    }
+    [[nodiscard]] Word operator[](std::size_t e) const { return narrow_.empty() ? wide_[e] : narrow_[e]; }
+
+    /// Multiplies `products` by the values of the edges first, first + 1, ...
+    void multiply(std::span<Word> products, std::size_t first) const {
+        const auto with = [&](const auto* values) {
+            for (std::size_t i = 0; i < products.size(); ++i) products[i] *= values[first + i];
+        };
+        narrow_.empty() ? with(wide_.data()) : with(narrow_.data());
+    }
+
+  private:
+    std::vector<Word> wide_;
+    std::vector<std::uint32_t> narrow_;  // instead, if it is not empty
+};
+
 /// A value per directed edge: `up` of (u, v) with u < v, `down` of (v, u). Symmetric values have no `down`.
 template <typename Word>
 struct EdgeValues {
-    std::vector<Word> up, down;
+    EdgeColumn<Word> up, down;
 
-    [[nodiscard]] Word at(EdgeId e, bool upward) const { return upward || down.empty() ? up[e] : down[e]; }
+    [[nodiscard]] const EdgeColumn<Word>& backward() const { return down.empty() ? up : down; }
 };
 
 /// Sums that several threads add to: each has values of its own, and these are added up at the end.
@@ -46,7 +101,7 @@ class Tally {
                 continue;
             }
             for (std::size_t i = 0; i < size_; ++i) total[i] += part[i];
-            part = {};
+            give_back(part);
         }
         total.resize(size_);
         return total;

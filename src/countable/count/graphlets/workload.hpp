@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <functional>
+#include <vector>
 
 #include "countable/count/graphlets/progress_meter.hpp"
 #include "countable/count/graphlets/ranked_graph.hpp"
@@ -12,12 +13,19 @@
 
 namespace countable::count::graphlets {
 
+/// A triangle u < v < w and its edges.
+struct Triangle {
+    NodeId u, v, w;
+    EdgeId uv, uw, vw;
+};
+
 /// A graph and the means to count in it.
 struct Workload {
     RankedGraph& graph;
     unsigned threads = 1;
-    const std::function<bool()>& stop;  ///< asked now and then, on any thread: whether to stop counting
-    ProgressMeter* meter = nullptr;     ///< nothing where nobody looks
+    const std::function<bool()>& stop;                 ///< asked now and then, on any thread: whether to stop counting
+    ProgressMeter* meter = nullptr;                    ///< nothing where nobody looks
+    const std::vector<Triangle>* triangles = nullptr;  ///< all of them, where they are known
     Team* team = nullptr;  ///< processes that share the pieces of the core; each has the sums of its pieces
 };
 

@@ -47,7 +47,7 @@ void check(const Graph& graph, const pattern::Pattern& pattern, const std::strin
         for (const auto per : {Per::Graph, Per::Node, Per::Edge}) {
             const Query query{pattern, kind, per};
             const auto jobs = jobs_of(query, 0);
-            std::vector<Result> whole{empty_result(jobs, graph)};
+            std::vector<Result> whole{ResultRoom(jobs).empty_result(graph)};
             LargeProgram(jobs).run(graph, {}, whole);
             const Result result = Counter({query})(graph)[0];
             EXPECT_EQ(result.total, whole[0].total) << what;

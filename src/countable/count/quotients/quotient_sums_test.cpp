@@ -13,8 +13,8 @@ namespace {
 /// All columns of a query both ways.
 void check(const Graph& graph, const Query& query, const std::string& what) {
     const auto jobs = jobs_of(query, 0);
-    std::vector<Result> expected{empty_result(jobs, graph)};
-    SmallProgram(jobs).run(graph, expected);
+    std::vector<Result> expected{ResultRoom(jobs).empty_result(graph)};
+    SmallProgram(jobs).run(graph, {}, expected);
     const QuotientSums quotients;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
         const auto* const terms = quotients.terms(jobs[i], i);
@@ -57,10 +57,10 @@ TEST(QuotientSums, AnswerInGraphsOfUpTo256NodesWithManyCopies) {
     const auto jobs = jobs_of(query, 0);
     for (const NodeId n : {25u, 70u}) {
         const Graph graph = random_graph(n, 12, n, random);
-        std::vector<Result> result{empty_result(jobs, graph)};
+        std::vector<Result> result{ResultRoom(jobs).empty_result(graph)};
         const SmallProgram program(jobs);
         EXPECT_THAT(program.explain(graph, query)[0].engine, testing::HasSubstr("quotients"));
-        program.run(graph, result);
+        program.run(graph, {}, result);
         Count sum = 0;
         for (std::size_t row = 0; row < n; ++row) sum += result[0].at(row, 0);
         EXPECT_EQ(sum, 2 * result[0].total);
