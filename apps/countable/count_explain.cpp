@@ -7,7 +7,8 @@
 namespace countable::app {
 
 ExplainRows::ExplainRows(std::string_view format, io::OutputFile& output)
-    : rows_(make_table_writer(format, {"graph", "pattern", "kind", "column", "engine", "plan", "steps"}, output)) {}
+    : rows_(make_table_writer(format, {"graph", "pattern", "kind", "column", "engine", "plan", "steps", "bytes"},
+                              output)) {}
 
 void ExplainRows::add(const std::string& graph_name, const count::Counter& counter, const Graph& graph) {
     const auto& queries = counter.queries();
@@ -21,6 +22,7 @@ void ExplainRows::add(const std::string& graph_name, const count::Counter& count
         rows_->text(line.engine);
         rows_->text(line.plan);
         rows_->number(static_cast<Count>(std::min(line.steps, 1e30)));
+        rows_->number(static_cast<Count>(std::min(line.bytes, 1e30)));
         rows_->end_row();
     }
 }

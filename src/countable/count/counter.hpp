@@ -24,6 +24,7 @@ struct RunOptions {
     unsigned threads = 1;             ///< the results do not depend on it
     OnProgress on_progress = {};      ///< within a large graph
     std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop counting
+    std::uint64_t memory = 0;         ///< most bytes for a large graph, its tables and results; 0: what there is
 };
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a

@@ -29,6 +29,9 @@ class LargeProgram {
     void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
              const std::vector<bool>& done = {}) const;
 
+    /// About as many bytes counting takes at most beside the graph and the results.
+    [[nodiscard]] double table_bytes(const Graph& graph, unsigned threads) const;
+
     /// How the jobs of a query, the only one, are counted in a graph.
     [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
 

@@ -152,6 +152,8 @@ TEST(Homomorphisms, ClosedForms) {
         return power + 100;  // the center to the center, or to a leaf
     }());
     EXPECT_THROW((void)maps("path-16", complete_graph(1000)), std::overflow_error);
+    EXPECT_THROW((void)maps("a-x, x-b, b-y, y-a, b-c, c-z, z-d, d-w, w-c, d-a", star_graph(200000)),
+                 std::invalid_argument);
     EXPECT_THROW((void)maps("clique-6", complete_graph(200)), std::invalid_argument);
 }
 

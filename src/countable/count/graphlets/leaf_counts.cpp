@@ -1,16 +1,29 @@
 #include "countable/count/graphlets/leaf_counts.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 
 #include "countable/count/graphlets/evaluator.hpp"
-#include "countable/count/graphlets/map_bits.hpp"
 #include "countable/count/job.hpp"
 
 namespace countable::count::graphlets {
 namespace {
 
+constexpr double most_bits = 126;   // of a number of maps
 constexpr std::size_t block = 512;  // rows that are written at a time: their values stay in the cache
+
+/// At most so many bits have the maps of a tree of k nodes, and so those of a connected pattern: as the star's, the sum of
+/// d^(k-1) over the degrees d (Sidorenko 1994).
+double bits_of_maps(const Graph& graph, unsigned nodes) {
+    double sum = 1;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        double maps = 1;
+        for (unsigned i = 1; i < nodes; ++i) maps *= static_cast<double>(graph.degree(v));
+        sum += maps;
+    }
+    return std::log2(sum);
+}
 
 }  // namespace
 
@@ -29,9 +42,9 @@ struct LeafCounts::State {
           graph(original),
           work{graph, std::max(options.threads, 1u), options.stop},
           bits(bits_of_maps(original, given.most_nodes_)) {
-        if (bits >= most_map_bits) return;
+        if (bits >= most_bits) return;
         if (program.per_edge_) number_edges(original);
-        if (bits < most_map_bits_of_64)
+        if (bits < 62)
             evaluator.emplace<1>(work, program.formulas_.steps(), program.uses_, on_steps);
         else
             evaluator.emplace<2>(work, program.formulas_.steps(), program.uses_, on_steps);
@@ -81,7 +94,7 @@ LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const Run
 
 LeafCounts::~LeafCounts() = default;
 
-bool LeafCounts::fits() const { return state_->bits < most_map_bits; }
+bool LeafCounts::fits() const { return state_->bits < most_bits; }
 
 Count LeafCounts::total(unsigned leaf) const {
     Count result = 0;

@@ -14,6 +14,12 @@ using graphlets::EdgeId;
 using graphlets::EdgeValues;
 using graphlets::NodeValues;
 
+/// Of edge e, from its smaller to its greater node or the other way.
+template <typename Word>
+[[nodiscard]] Word value_at(const EdgeValues<Word>& values, EdgeId e, bool upward) {
+    return upward || values.down.empty() ? values.up[e] : values.down[e];
+}
+
 /// The values of an edge weight. Tables are in the order of the weight.
 template <typename Word>
 struct WeightValues {
@@ -26,7 +32,7 @@ struct WeightValues {
     [[nodiscard]] Word at(EdgeId e, bool upward) const {
         if (labels != nullptr && labels[e] != label) return 0;
         Word value = 1;
-        for (const auto& [table, reversed] : tables) value *= table->at(e, upward != reversed);
+        for (const auto& [table, reversed] : tables) value *= value_at(*table, e, upward != reversed);
         return value;
     }
 };

@@ -4,8 +4,10 @@
 #include <set>
 #include <stdexcept>
 
+#include "countable/count/cost/step_memory.hpp"
 #include "countable/count/graphlets/partitions.hpp"
 #include "countable/count/graphlets/workload.hpp"
+#include "countable/count/labelled/map_bits.hpp"
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 
@@ -176,6 +178,26 @@ double LabelledProgram::estimated_steps(const Graph& graph) const {
                                         graphlets::paths_from(ranked, ranked.core_begin(), ranked.nodes()) / 2, share))
         sum += steps;
     return sum;
+}
+
+double LabelledProgram::table_bytes(const Graph& graph, unsigned threads) const {
+    if (leaves_.empty()) return 0;
+    const auto nodes = static_cast<double>(graph.num_nodes()), edges = static_cast<double>(graph.num_edges());
+    const double word = bits_of_maps(graph, most_nodes_) < most_map_bits_of_64 ? sizeof(std::uint64_t) : sizeof(Count);
+    const auto& steps = derivations_.steps();
+    StepMemory memory{std::vector<double>(steps.size()), std::vector<double>(steps.size()), {}, kept_};
+    memory.operands.resize(steps.size());
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        if (!needed_[s]) continue;
+        memory.operands[s] = operands(steps[s]);
+        const unsigned anchors = steps[s].is_kernel() ? steps[s].anchors.count : 1;
+        memory.result[s] = word * (anchors == 0 ? 0 : anchors == 1 ? nodes : 2 * edges);
+        // Threads add to sums of their own, and kernels have a few vectors over the nodes each.
+        memory.while_running[s] = (threads - 1) * memory.result[s];
+        if (steps[s].is_kernel()) memory.while_running[s] += threads * 2 * word * nodes + 8 * edges;
+    }
+    const double ranked = 20 * edges + 32 * nodes, rows = per_edge_ ? 8 * edges : 0;
+    return ranked + rows + memory.peak();
 }
 
 }  // namespace countable::count::labelled

@@ -61,7 +61,7 @@ class WeightedCycles {
         [[nodiscard]] Word second(Word value, NodeId u, NodeId w, EdgeId e, Label label) const {
             if (far->labels != nullptr && far->label != label) return 0;
             for (const auto& [table, reversed] : far->tables)
-                value *= table->at(e, ((u < w) == far_forward) != reversed);
+                value *= value_at(*table, e, ((u < w) == far_forward) != reversed);
             return value;
         }
     };

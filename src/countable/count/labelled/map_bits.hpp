@@ -4,7 +4,7 @@
 
 #include "countable/graph/graph.hpp"
 
-namespace countable::count::graphlets {
+namespace countable::count::labelled {
 
 inline constexpr double most_map_bits = 126;       ///< of numbers of maps that 128 bits hold, with a sign
 inline constexpr double most_map_bits_of_64 = 62;  ///< the same for 64 bits
@@ -21,4 +21,4 @@ inline constexpr double most_map_bits_of_64 = 62;  ///< the same for 64 bits
     return std::log2(sum);
 }
 
-}  // namespace countable::count::graphlets
+}  // namespace countable::count::labelled
