@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "countable/count/cost/explanation.hpp"
+#include "countable/count/orbit_names.hpp"
 
 namespace countable::app {
 
@@ -14,7 +15,7 @@ void ExplainRows::add(const std::string& graph_name, const count::Counter& count
     const auto& queries = counter.queries();
     for (const auto& line : counter.explain(graph)) {
         const auto& query = queries[line.query];
-        const auto columns = orbit_names(query.pattern, query.per);
+        const auto columns = count::orbit_names(query.pattern, query.per);
         rows_->text(graph_name);
         rows_->text(query.pattern.name);
         rows_->text(kind_name(query.embedding));
