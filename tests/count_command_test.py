@@ -73,7 +73,7 @@ class Count(ProgramTest):
 
     def test_explain(self):
         text = self.count("two.g6", "-p", "triangle", "--subgraph", "--explain")
-        self.assertEqual(text.splitlines()[0], "graph,pattern,kind,column,engine,plan,steps")
+        self.assertEqual(text.splitlines()[0], "graph,pattern,kind,column,engine,plan,steps,bytes")
         self.assertIn("formula on machine words", text)
         rows = self.counted("paw.txt", "-p", "K5", "--induced", "--explain", "--per", "node")
         self.assertEqual([row["column"] for row in rows], ["K5/0"])

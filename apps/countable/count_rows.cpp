@@ -6,9 +6,7 @@
 #include <optional>
 #include <stdexcept>
 
-#include "countable/pattern/graph_symmetry.hpp"
-#include "countable/pattern/pattern_graph.hpp"
-#include "countable/pattern/symmetry.hpp"
+#include "countable/count/orbit_names.hpp"
 
 namespace countable::app {
 namespace {
@@ -32,42 +30,14 @@ std::optional<std::string> repeated(std::vector<std::string> names) {
     return twice == names.end() ? std::nullopt : std::optional(*twice);
 }
 
-/// The same as orbit_names() for a SMARTS that RDKit finds, which may have more atoms than a Shape.
-std::vector<std::string> query_columns(const pattern::Pattern& pattern, Per per) {
-    const auto symmetry = pattern::graph_symmetry(pattern.graph);
-    const auto edges = pattern.graph.edges();
-    const auto& orbit = per == Per::Node ? symmetry.node_orbit : symmetry.edge_orbit;
-    std::vector<std::string> columns;
-    for (std::size_t i = 0; i < orbit.size(); ++i) {
-        if (orbit[i] != i) continue;
-        columns.push_back(
-            pattern.name + "/" +
-            (per == Per::Node ? std::to_string(i) : std::to_string(edges[i].u) + "-" + std::to_string(edges[i].v)));
-    }
-    return columns;
-}
-
 }  // namespace
-
-std::vector<std::string> orbit_names(const pattern::Pattern& pattern, Per per) {
-    std::vector<std::string> columns;
-    const auto& name = pattern.node_names;
-    if (pattern.query) return query_columns(pattern, per);
-    if (per == Per::Node)
-        for (const unsigned v : pattern::node_orbits(pattern::PatternGraph(pattern)))
-            columns.push_back(pattern.name + "/" + name[v]);
-    if (per == Per::Edge)
-        for (const auto [a, b] : pattern::edge_orbits(pattern::PatternGraph(pattern)))
-            columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
-    return columns;
-}
 
 std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern>& patterns, Per per) {
     std::vector<count::OrbitColumn> columns;
     if (per == Per::Graph) return columns;
     for (std::size_t p = 0; p < patterns.size(); ++p) {
         std::size_t orbit = 0;
-        for (auto& name : orbit_names(patterns[p], per)) columns.push_back({std::move(name), p, orbit++});
+        for (auto& name : count::orbit_names(patterns[p], per)) columns.push_back({std::move(name), p, orbit++});
     }
     return columns;
 }

@@ -18,11 +18,7 @@ struct MoleculeColumns {
     const Labels* labels = nullptr;  ///< for the element of an atom and the type of a bond; none: not said
 };
 
-/// The names of the orbits of a pattern: "pattern/node" or "pattern/node-node", by the first member of each orbit; none per
-/// graph.
-[[nodiscard]] std::vector<std::string> orbit_names(const pattern::Pattern& pattern, count::Per per);
-
-/// The columns of counts per node or edge, with these names. Empty for Per::Graph.
+/// The columns of counts per node or edge, with the names of count::orbit_names(). Empty for Per::Graph.
 [[nodiscard]] std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern>& patterns,
                                                             count::Per per);
 

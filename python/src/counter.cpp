@@ -6,9 +6,8 @@
 #include <optional>
 
 #include "arrays.hpp"
+#include "countable/count/orbit_names.hpp"
 #include "countable/count/orbits.hpp"
-#include "countable/pattern/pattern_graph.hpp"
-#include "countable/pattern/symmetry.hpp"
 #include "countable/support/parallel.hpp"
 #include "interruptible.hpp"
 #include "pattern_object.hpp"
@@ -43,16 +42,7 @@ count::Embedding embedding_of(const std::string& kind) {
 }
 
 std::vector<std::string> columns_of(const pattern::Pattern& pattern, Per per) {
-    std::vector<std::string> columns;
-    const auto& name = pattern.node_names;
-    if (per == Per::Graph) columns.push_back(pattern.name);
-    if (per == Per::Node)
-        for (const unsigned v : pattern::node_orbits(pattern::PatternGraph(pattern)))
-            columns.push_back(pattern.name + "/" + name[v]);
-    if (per == Per::Edge)
-        for (const auto [a, b] : pattern::edge_orbits(pattern::PatternGraph(pattern)))
-            columns.push_back(pattern.name + "/" + name[a] + "-" + name[b]);
-    return columns;
+    return per == Per::Graph ? std::vector{pattern.name} : count::orbit_names(pattern, per);
 }
 
 bool is_connected(const Graph& graph) {

@@ -73,6 +73,15 @@ struct Counter::Program {
         }
         return results;
     }
+    double bytes_without_tables(const Graph& graph) const {
+        double bytes = graph_bytes(graph);
+        for (std::size_t q = 0; q < queries.size(); ++q) bytes += result_bytes(jobs_of_query(q), graph);
+        return bytes;
+    }
+    /// What counting in a large graph takes at most, about: graph, tables and results.
+    double peak_bytes(const Graph& graph, unsigned threads) {
+        return bytes_without_tables(graph) + large().table_bytes(graph, std::max(threads, 1u));
+    }
 
     /// The counter of one query alone, for what is left of a graph when nodes that cannot take part are gone.
     const Counter& alone(std::size_t query) {
@@ -155,6 +164,7 @@ Counter::~Counter() = default;
 const std::vector<Query>& Counter::queries() const { return program_->queries; }
 
 std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& options) const {
+    if (graph.num_nodes() > most_small_nodes) require_memory(program_->bytes_without_tables(graph), options.memory);
     std::vector<Result> results = program_->empty_results(graph);
     if (graph.num_nodes() == 0) return results;
     std::vector<bool> done(queries().size());
@@ -176,7 +186,10 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
         if (part.num_nodes() > 0)
             place_part(program_->alone(q).answer(part, options)[0], *nodes, part, graph, queries()[q].per, results[q]);
     }
-    if (std::ranges::find(done, false) != done.end()) program_->large().run(graph, options, results, done);
+    if (std::ranges::find(done, false) != done.end()) {
+        require_memory(program_->peak_bytes(graph, options.threads), options.memory);
+        program_->large().run(graph, options, results, done);
+    }
     return results;
 }
 
@@ -219,6 +232,8 @@ std::vector<Explanation> Counter::explain(const Graph& graph) const {
         auto parts = nodes   ? alone.explain(induced_part(graph, *nodes))
                      : small ? alone.program_->small().explain(graph, queries()[q])
                              : alone.program_->large().explain(graph, queries()[q]);
+        if (!small && !nodes)
+            for (auto& part : parts) part.bytes = alone.program_->peak_bytes(graph, 1);
         for (auto& part : parts) {
             part.query = q;
             if (nodes)

@@ -27,6 +27,7 @@ struct RunOptions {
     OnProgress on_progress = {};      ///< within a large graph
     std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop counting
     Team* team = nullptr;             ///< processes that count in the same graph together; only one of them may stop
+    std::uint64_t memory = 0;         ///< most bytes for a large graph, its tables and results; 0: what there is
 };
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a

@@ -36,8 +36,12 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
                 if (leaf_plans_[leaf]) note_rows(*leaf_plans_[leaf], rows_);
-                if (is_counted_from_tables(leaf) && !graphlet_[leaf])
-                    graphlet_[leaf] = graphlets_.add(leaves_.leaves()[leaf]);
+                if (leaf_plans_[leaf]) continue;
+                if (is_counted_from_tables(leaf)) {
+                    if (!graphlet_[leaf]) graphlet_[leaf] = graphlets_.add(leaves_.leaves()[leaf]);
+                } else if (!labelled_leaf_[leaf]) {
+                    labelled_leaf_[leaf] = labelled_.add(leaves_.leaves()[leaf]);
+                }
             }
         // Each term is one anchored graphlet.
         if (!recipe.direct && use_graphlets_ && !jobs[i].anchors.empty() && graphlets::is_graphlet(jobs[i].shape))
@@ -47,6 +51,7 @@ LargeProgram::LargeProgram(const std::vector<Job>& jobs) : jobs_(jobs) {
                               static_cast<std::uint64_t>(jobs[i].orbit_size)});
     }
     graphlets_.finish();
+    labelled_.finish();
 }
 
 std::size_t LargeProgram::add_column(const Job& job, const Polynomial& polynomial) {
@@ -71,11 +76,12 @@ void LargeProgram::choose_recipe(const Job& job) {
     const auto polynomial = expand(job.shape, job.embedding, job.anchors, leaves_);
     leaf_plans_.resize(leaves_.leaves().size());
     graphlet_.resize(leaf_plans_.size());
+    labelled_leaf_.resize(leaf_plans_.size());
     double cost = 0;
     for (const auto& [term, coefficient] : polynomial.value_or(Polynomial{}))
         for (const unsigned leaf : term) {
             const auto& [shape, anchors, stabilizer] = leaves_.leaves()[leaf];
-            if (is_counted_from_tables(leaf)) continue;
+            if (is_counted_from_tables(leaf) || labelled::has_tables(shape, anchors)) continue;
             if (!leaf_plans_[leaf])
                 leaf_plans_[leaf] = make_plan(shape, Embedding::NonInduced, anchors, large_graph, vocabulary_);
             cost += leaf_plans_[leaf]->cost;

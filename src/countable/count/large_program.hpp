@@ -6,6 +6,7 @@
 #include "countable/count/expansion.hpp"
 #include "countable/count/graphlets/leaf_counts.hpp"
 #include "countable/count/job.hpp"
+#include "countable/count/labelled/labelled_program.hpp"
 #include "countable/count/plan.hpp"
 #include "countable/count/quotients/quotient_sums.hpp"
 
@@ -17,8 +18,9 @@ class SortedTarget;
 
 /// Jobs compiled for large graphs. Each is either one plan, or a polynomial in the maps of connected patterns where that
 /// promises to be cheaper: an induced star then costs a few passes over the edges instead of all pairs in a hub. Connected
-/// patterns of at most 5 nodes without labels are counted together from shared tables (graphlets/leaf_counts.hpp). Patterns of
-/// six nodes and more that would take long are counted by the homomorphisms of their quotients where that is cheaper.
+/// patterns of at most 5 nodes without labels are counted together from shared tables (graphlets/leaf_counts.hpp), and most of
+/// those with labels from tables of their own (labelled/labelled_counts.hpp). Patterns of six nodes and more that would take
+/// long are counted by the homomorphisms of their quotients where that is cheaper.
 class LargeProgram {
   public:
     explicit LargeProgram(const std::vector<Job>& jobs);
@@ -31,6 +33,9 @@ class LargeProgram {
     /// The same for several graphs at once, whose results have room already. Requires jobs that are orbits of graphlets, and
     /// graphs of at most 256 nodes.
     void run_joined(const JoinedGraph& joined, const RunOptions& options, std::span<std::vector<Result>> results) const;
+
+    /// About as many bytes counting takes at most beside the graph and the results.
+    [[nodiscard]] double table_bytes(const Graph& graph, unsigned threads) const;
 
     /// How the jobs of a query, the only one, are counted in a graph.
     [[nodiscard]] std::vector<Explanation> explain(const Graph& graph, const Query& query) const;
@@ -65,6 +70,8 @@ class LargeProgram {
     std::vector<std::optional<Plan>> leaf_plans_;    ///< of the other leaves that some recipe uses
     std::vector<std::optional<unsigned>> graphlet_;  ///< of each leaf: its position among the graphlets
     graphlets::LeafProgram graphlets_;
+    std::vector<std::optional<unsigned>> labelled_leaf_;  ///< of each leaf: its position among the labelled ones
+    labelled::LabelledProgram labelled_;
     std::vector<Recipe> recipes_;  ///< one per job
     std::vector<Slot> slots_;      ///< of the jobs with a column among those of the graphlets, in their order
     QuotientSums quotients_;       ///< for jobs that take long otherwise

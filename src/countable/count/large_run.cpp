@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "countable/count/joined/joined_graph.hpp"
+#include "countable/count/labelled/labelled_counts.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"
@@ -88,6 +89,16 @@ class LargeProgram::Run {
             line.steps = program_.graphlets_.estimated_steps(graph_);
             return line;
         }
+        if (!terms.empty() && from_labelled_tables(terms)) {
+            line.engine = "shared tables of labelled patterns";
+            std::vector<unsigned> leaves;
+            for (const auto& [term, coefficient] : terms)
+                for (const unsigned leaf : term)
+                    if (const auto place = program_.labelled_leaf_[leaf]) leaves.push_back(*place);
+            line.plan = program_.labelled_.describe(leaves);
+            line.steps = program_.labelled_.estimated_steps(graph_);
+            return line;
+        }
         const bool single = terms.size() == 1 && terms.begin()->first.size() == 1;
         if (recipe.direct || single) {
             line.engine = "plan on sorted rows";
@@ -126,6 +137,12 @@ class LargeProgram::Run {
                                            job.swappable ? Directions::One : Directions::Both, maps);
                 continue;
             }
+            if (anchored && program_.labelled_leaf_[*anchored]) {
+                using graphlets::Directions;
+                labelled_counts().add_maps(*program_.labelled_leaf_[*anchored], factor,
+                                           job.swappable ? Directions::One : Directions::Both, maps);
+                continue;
+            }
             Column column(1, 1);
             if (anchored) {
                 // Both directions of an edge are summed in run_plan unless the whole pattern may be turned round.
@@ -144,14 +161,8 @@ class LargeProgram::Run {
     /// Counts the maps of the graphlets, and writes the columns that are sums of them.
     void count_graphlets(std::vector<Result>& results) {
         if (program_.graphlets_.empty()) return;
-        const double plans = steps_ahead_;
-        const auto on_steps = [&](double done, double planned) {
-            steps_done_ = done;
-            steps_ahead_ = planned + plans;
-            options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
-        };
-        graphlets_.emplace(program_.graphlets_, graph_, options_,
-                           options_.on_progress ? graphlets::ProgressMeter::OnSteps(on_steps) : nullptr);
+        const auto on_steps = on_table_steps();
+        graphlets_.emplace(program_.graphlets_, graph_, options_, options_.on_progress ? on_steps : nullptr);
         graphlets::LeafCounts::Part part;
         for (const auto& slot : program_.slots_) {
             slot.add_place(results, part);
@@ -160,7 +171,29 @@ class LargeProgram::Run {
         graphlets_->write({&part, 1});
     }
 
+    /// Counts the maps of the labelled patterns that have tables.
+    void count_labelled() {
+        if (program_.labelled_.empty()) return;
+        const auto on_steps = on_table_steps();
+        labelled_.emplace(program_.labelled_, graph_, options_, options_.on_progress ? on_steps : nullptr);
+    }
+
   private:
+    /// What is done before the first table and planned after the last one is kept in the reports of progress.
+    graphlets::ProgressMeter::OnSteps on_table_steps() {
+        return [this, before = steps_done_, others = steps_ahead_](double done, double planned) {
+            steps_done_ = before + done;
+            steps_ahead_ = others + planned;
+            options_.on_progress(std::min(1.0, steps_done_ / steps_ahead_));
+        };
+    }
+
+    /// Does a polynomial have labelled leaves, and come all of its leaves from tables?
+    bool from_labelled_tables(const Polynomial& polynomial) const {
+        return std::ranges::all_of(polynomial, [&](const auto& entry) {
+            return std::ranges::all_of(entry.first, [&](unsigned leaf) { return !program_.leaf_plans_[leaf]; });
+        });
+    }
     /// Are all leaves of a polynomial graphlets?
     bool from_graphlets(const Polynomial& polynomial) const {
         return std::ranges::all_of(polynomial, [&](const auto& entry) {
@@ -196,7 +229,7 @@ class LargeProgram::Run {
         if (recipe.direct) add(*recipe.direct);
         for (const auto& [term, coefficient] : recipe.polynomial)
             for (const unsigned leaf : term) {
-                if (!program_.graphlet_[leaf]) add(*program_.leaf_plans_[leaf]);
+                if (program_.leaf_plans_[leaf]) add(*program_.leaf_plans_[leaf]);
             }
         return steps;
     }
@@ -230,7 +263,7 @@ class LargeProgram::Run {
                     const bool anchored = !program_.leaves_.leaves()[leaf].anchors.empty();
                     if (!anchored && seen[leaf]) continue;
                     seen[leaf] = true;
-                    if (!program_.graphlet_[leaf]) steps_ahead_ += directions * steps_of(*program_.leaf_plans_[leaf]);
+                    if (program_.leaf_plans_[leaf]) steps_ahead_ += directions * steps_of(*program_.leaf_plans_[leaf]);
                 }
         }
     }
@@ -250,14 +283,20 @@ class LargeProgram::Run {
         return *graphlets_;
     }
 
+    const labelled::LabelledCounts& labelled_counts() const {
+        if (!labelled_->fits()) throw_count_overflow();
+        return *labelled_;
+    }
+
     Count maps_of_leaf(unsigned leaf) {
         auto& maps = scalars_[leaf];
         if (overflowed_[leaf]) throw_count_overflow();
         if (!maps) {
             overflowed_[leaf] = true;  // unless the next lines come to their end
-            maps = program_.graphlet_[leaf] ? graphlet_counts().total(*program_.graphlet_[leaf])
-                                            : checked_mul(run_plan(*program_.leaf_plans_[leaf], false)[0],
-                                                          program_.leaves_.leaves()[leaf].stabilizer);
+            maps = program_.graphlet_[leaf]        ? graphlet_counts().total(*program_.graphlet_[leaf])
+                   : program_.labelled_leaf_[leaf] ? labelled_counts().total(*program_.labelled_leaf_[leaf])
+                                                   : checked_mul(run_plan(*program_.leaf_plans_[leaf], false)[0],
+                                                                 program_.leaves_.leaves()[leaf].stabilizer);
             overflowed_[leaf] = false;
         }
         return *maps;
@@ -328,6 +367,7 @@ class LargeProgram::Run {
     const Graph& graph_;
     std::optional<SortedTarget> target_;  // where there are plans
     std::optional<graphlets::LeafCounts> graphlets_;
+    std::optional<labelled::LabelledCounts> labelled_;
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
     const RunOptions& options_;
@@ -345,6 +385,7 @@ void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vecto
     Run run(*this, graph, options);
     try {
         run.count_graphlets(results);
+        run.count_labelled();
     } catch (const StopRequested&) {
         for (std::size_t q = 0; q < results.size(); ++q)
             if (done.empty() || !done[q]) results[q].outcome = Outcome::Interrupted;

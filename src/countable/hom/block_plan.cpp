@@ -4,21 +4,18 @@
 #include <bit>
 
 namespace countable::hom {
-namespace {
 
-/// Expected support of the vector of a node, with the steps of the whole branch added to `steps`.
-double support(const pattern::PatternGraph& shape, NodeMask block, unsigned apex, unsigned node, unsigned parent,
-               double degree, double& steps) {
-    double nodes = shape.adjacent(apex, node) ? degree : 1e18;
+double branch_entries(const pattern::PatternGraph& shape, NodeMask block, unsigned apex, unsigned node, unsigned parent,
+                      const Branching& branching, double& steps) {
+    double entries = shape.adjacent(apex, node) ? branching.degree : branching.nodes;
     for (const unsigned child : tree_neighbors(shape, block, apex, node, parent)) {
-        const double from = support(shape, block, apex, child, node, degree, steps);
-        steps += degree * from;
-        nodes = std::min(nodes, degree * from);
+        const double from = branch_entries(shape, block, apex, child, node, branching, steps);
+        // Next to the apex, rows of its neighbours are read; elsewhere the entries of the child are sent on.
+        steps += branching.degree * (shape.adjacent(apex, node) ? branching.degree : from);
+        entries = std::min(entries, branching.degree * from);
     }
-    return nodes;
+    return entries;
 }
-
-}  // namespace
 
 std::vector<unsigned> tree_neighbors(const pattern::PatternGraph& shape, NodeMask block, unsigned apex, unsigned node,
                                      unsigned parent) {
@@ -48,7 +45,7 @@ std::optional<BlockPlan> plan_block(const pattern::PatternGraph& shape, NodeMask
             const auto center = static_cast<unsigned>(std::countr_zero(rest));
             if (!open.empty() && center != open[0]) continue;
             BlockPlan plan{apex, center, 0};
-            support(shape, block, apex, center, shape.size, branching.degree, plan.steps);
+            (void)branch_entries(shape, block, apex, center, shape.size, branching, plan.steps);
             // Sums for other nodes than the apex are kept apart for each thread, and edges are looked up.
             if (!open.empty() && open.size() == wanted.size() && !wanted.empty()) plan.steps *= 1.5;
             if (!best || plan.steps < best->steps) best = plan;

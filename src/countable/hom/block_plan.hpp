@@ -18,13 +18,19 @@ struct BlockPlan {
 
 /// What the edges of a graph lead to.
 struct Branching {
-    double degree = 20;  ///< mean degree of a node that an edge leads to
+    double degree = 20;   ///< mean degree of a node that an edge leads to
+    double nodes = 1e18;  ///< of the graph: no vector has more entries
 };
 
 /// The cheapest plan for a block of three nodes or more whose result is wanted for each image of `wanted`: none, one node,
 /// or two adjacent ones. Nothing if no node turns the block into a tree.
 [[nodiscard]] std::optional<BlockPlan> plan_block(const pattern::PatternGraph& shape, NodeMask block,
                                                   std::span<const unsigned> wanted, const Branching& branching);
+
+/// The entries that the vector of `node` has for one image of the apex, for the branch of the tree without `parent`; the steps
+/// that it takes are added to `steps`.
+[[nodiscard]] double branch_entries(const pattern::PatternGraph& shape, NodeMask block, unsigned apex, unsigned node,
+                                    unsigned parent, const Branching& branching, double& steps);
 
 /// Neighbours of a node in the tree of a block plan, without `parent`.
 [[nodiscard]] std::vector<unsigned> tree_neighbors(const pattern::PatternGraph& shape, NodeMask block, unsigned apex,

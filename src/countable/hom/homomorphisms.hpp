@@ -19,6 +19,7 @@ enum class Method {
 struct Estimate {
     Method method = Method::Sparse;
     double steps = 0;
+    double bytes = 0;  ///< of tables over pairs of nodes
 };
 
 /// The cheaper way to count, or nothing if neither is possible: the pattern is too dense for the size of the graph.

@@ -1,11 +1,14 @@
 #include "countable/hom/sparse_homomorphisms.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
+#include "countable/hom/block_reduction.hpp"
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/support/parallel.hpp"
 
@@ -36,6 +39,19 @@ struct SparseVector {
         for (const NodeId v : nodes) value[v] = 0;
         nodes.clear();
     }
+};
+
+/// The homomorphisms of a part of a pattern that hangs on two nodes a and b, by the images of a and b: for each neighbour of each
+/// node, row by row as Graph::neighbors() has them, or for each image of a a list of images of b.
+template <typename Number>
+struct PairTable {
+    struct Entry {
+        NodeId node;
+        Number value;
+    };
+    bool on_edges = false;
+    std::vector<Number> slots;
+    std::vector<std::vector<Entry>> rows;
 };
 
 template <typename Number>
@@ -80,30 +96,33 @@ class Engine {
         if (block == both) {
             const Vector left = hanging(a, block), right = hanging(b, block);
             for (NodeId u = 0; u < graph_.num_nodes(); ++u)
-                for_each_link(u, shape_.edge[a][b],
+                for_each_edge(u, shape_.edge[a][b],
                               [&](NodeId v, std::size_t slot) { result[slot] = times(left[u], right[v]); });
             return result;
         }
         const unsigned wanted[] = {a, b};
-        const BlockPlan plan = *plan_block(shape_, block, wanted, branching_);
-        const auto weights = weights_of(block);
+        auto weights = weights_of(block);
+        const auto [rest, plan] = reduce(block, wanted, weights);
         for_sources(plan, weights, result, [&](Worker& worker, NodeId s, Number weight, Vector& sums) {
             if (plan.apex == a || plan.apex == b) {
                 const auto& vector =
-                    worker.vectors[branch(worker, block, plan.apex, weights, s, plan.center, shape_.size)];
-                for_each_link(s, shape_.edge[a][b], [&](NodeId v, std::size_t slot) {
+                    worker.vectors[branch(worker, rest, plan.apex, weights, s, plan.center, shape_.size)];
+                for_each_edge(s, shape_.edge[a][b], [&](NodeId v, std::size_t slot) {
                     const std::size_t at = plan.apex == a ? slot : slot_of(v, s);
                     sums[at] = plus(sums[at], times(weight, vector.value[v]));
                 });
                 return;
             }
-            const unsigned of_a = branch(worker, block, plan.apex, weights, s, a, b),
-                           of_b = branch(worker, block, plan.apex, weights, s, b, a);
+            const unsigned of_a = branch(worker, rest, plan.apex, weights, s, a, b),
+                           of_b = branch(worker, rest, plan.apex, weights, s, b, a);
             const auto &left = worker.vectors[of_a], &right = worker.vectors[of_b];
+            const auto& table = tables_[a][b];
             for (const NodeId u : left.nodes)
-                for_each_link(u, shape_.edge[a][b], [&](NodeId v, std::size_t slot) {
-                    if (right.value[v] != 0)
-                        sums[slot] = plus(sums[slot], times(weight, times(left.value[u], right.value[v])));
+                for_each_edge(u, shape_.edge[a][b], [&](NodeId v, std::size_t slot) {
+                    if (right.value[v] == 0) return;
+                    Number maps = times(weight, times(left.value[u], right.value[v]));
+                    if (!table.slots.empty()) maps = times(maps, table.slots[slot]);
+                    sums[slot] = plus(sums[slot], maps);
                 });
         });
         return result;
@@ -117,8 +136,23 @@ class Engine {
     };
     using Weights = std::vector<Vector>;  // of each node of a block: what hangs at it; empty for all ones
 
+    /// Calls visit(w, value) for the images w of node b that go with the image v of node a: neighbours, or those of a table.
     template <typename Visit>
-    void for_each_link(NodeId v, LabelConstraint label, const Visit& visit) const {
+    void for_each_link(unsigned a, unsigned b, NodeId v, const Visit& visit) const {
+        const auto& table = tables_[a][b];
+        if (!table.rows.empty()) {
+            for (const auto& [w, value] : table.rows[v]) visit(w, value);
+        } else if (!table.slots.empty()) {
+            const auto row = graph_.neighbors(v);
+            for (std::size_t i = 0; i < row.size(); ++i)
+                if (const Number value = table.slots[first_slot_[v] + i]; value != 0) visit(row[i], value);
+        } else {
+            for_each_edge(v, shape_.edge[a][b], [&](NodeId w, std::size_t) { visit(w, Number{1}); });
+        }
+    }
+
+    template <typename Visit>
+    void for_each_edge(NodeId v, LabelConstraint label, const Visit& visit) const {
         const auto row = graph_.neighbors(v);
         const auto labels = graph_.edge_labels(v);
         for (std::size_t i = 0; i < row.size(); ++i)
@@ -138,20 +172,75 @@ class Engine {
             const auto other = static_cast<unsigned>(std::countr_zero(block & ~(1u << root)));
             const Vector weight = hanging(other, block);
             for (NodeId v = 0; v < graph_.num_nodes(); ++v)
-                for_each_link(v, shape_.edge[root][other],
+                for_each_edge(v, shape_.edge[root][other],
                               [&](NodeId w, std::size_t) { result[v] = plus(result[v], weight[w]); });
             return result;
         }
-        const BlockPlan plan = *plan_block(shape_, block, {&root, 1}, branching_);
         auto weights = weights_of(block, root);
+        const auto [rest, plan] = reduce(block, {&root, 1}, weights);
         for_sources(plan, weights, result, [&](Worker& worker, NodeId s, Number weight, Vector& sums) {
-            const auto& vector = worker.vectors[branch(worker, block, plan.apex, weights, s, plan.center, shape_.size)];
+            const auto& vector = worker.vectors[branch(worker, rest, plan.apex, weights, s, plan.center, shape_.size)];
             for (const NodeId v : vector.nodes) {
                 const NodeId at = plan.apex == root ? s : v;
                 sums[at] = plus(sums[at], times(weight, vector.value[v]));
             }
         });
         return result;
+    }
+
+    /// What is left of a block when tables stand for parts of it, and how to count that.
+    struct Rest {
+        NodeMask nodes;
+        BlockPlan plan;
+    };
+    Rest reduce(NodeMask block, std::span<const unsigned> wanted, Weights& weights) {
+        const ReducedBlock reduced = *reduce_block(shape_, block, wanted, branching_);
+        for (const PartTable& table : reduced.tables) make_table(table, weights);
+        return {reduced.nodes, reduced.plan};
+    }
+
+    /// Makes a table, and an edge of the pattern of it. What hangs at its two nodes themselves is left aside.
+    void make_table(const PartTable& part, Weights& weights) {
+        const unsigned a = part.source, b = part.end;
+        const NodeMask nodes = part.inside | 1u << a | 1u << b;
+        // Adjacent so far by a list of pairs: the new table is one, too.
+        const bool on_edges = part.on_edges && tables_[a][b].rows.empty();
+        PairTable<Number> forth, back;
+        if (on_edges) {
+            forth.slots.resize(slots_);
+            back.slots.resize(slots_);
+        } else {
+            forth.rows.resize(graph_.num_nodes());
+            back.rows.resize(graph_.num_nodes());
+        }
+        Vector aside = std::exchange(weights[b], {});
+        std::vector<Worker> workers(threads_);
+        parallel_chunks(graph_.num_nodes(), 64, threads_, [&](unsigned w, std::size_t first, std::size_t last) {
+            if (stop_ && stop_()) throw Stopped();
+            Worker& worker = workers[w];
+            for (auto s = static_cast<NodeId>(first); s < last; ++s) {
+                if (graph_.degree(s) == 0 || (!weights[a].empty() && weights[a][s] == 0)) continue;
+                const auto& vector = worker.vectors[branch(worker, nodes, a, weights, s, b, shape_.size)];
+                if (on_edges) {
+                    const auto row = graph_.neighbors(s);
+                    for (std::size_t i = 0; i < row.size(); ++i) {
+                        const Number value = vector.value[row[i]];
+                        forth.slots[first_slot_[s] + i] = value;
+                        if (value != 0) back.slots[slot_of(row[i], s)] = value;
+                    }
+                } else {
+                    forth.rows[s].reserve(vector.nodes.size());
+                    for (const NodeId v : vector.nodes) forth.rows[s].push_back({v, vector.value[v]});
+                }
+                reset(worker);
+            }
+        });
+        for (NodeId s = 0; s < forth.rows.size(); ++s)
+            for (const auto& [v, value] : forth.rows[s]) back.rows[v].push_back({s, value});
+        weights[b] = std::move(aside);
+        tables_[a][b] = std::move(forth);
+        tables_[b][a] = std::move(back);
+        if (!shape_.adjacent(a, b)) shape_.connect(a, b);
     }
 
     /// What hangs at the nodes of a block but for `root`, of which nothing counts.
@@ -177,9 +266,7 @@ class Engine {
                 const Number weight = weights[plan.apex].empty() ? Number{1} : weights[plan.apex][s];
                 if (weight == 0 || graph_.degree(s) == 0) continue;
                 body(workers[w], s, weight, sums[w]);
-                for (auto& vector : workers[w].vectors) vector.clear();
-                workers[w].free.resize(workers[w].vectors.size());
-                std::iota(workers[w].free.begin(), workers[w].free.end(), 0u);
+                reset(workers[w]);
             }
         });
         with_agreement(team_, [&] {
@@ -187,6 +274,12 @@ class Engine {
                 for (std::size_t i = 0; i < part.size(); ++i) result[i] = plus(result[i], part[i]);
         });
         add_up_exactly(team_, result);
+    }
+
+    static void reset(Worker& worker) {
+        for (auto& vector : worker.vectors) vector.clear();
+        worker.free.resize(worker.vectors.size());
+        std::iota(worker.free.begin(), worker.free.end(), 0u);
     }
 
     unsigned take(Worker& worker) const {
@@ -215,8 +308,7 @@ class Engine {
         if (children.empty()) {
             result = take(worker);
             if (near_apex)
-                for_each_link(s, shape_.edge[apex][node],
-                              [&](NodeId v, std::size_t) { worker.vectors[result].add(v, 1); });
+                for_each_link(apex, node, s, [&](NodeId v, Number value) { worker.vectors[result].add(v, value); });
         }
         for (std::size_t i = 0; i < children.size(); ++i) {
             const unsigned below = branch(worker, block, apex, weights, s, children[i], node);
@@ -231,6 +323,11 @@ class Engine {
             for (const NodeId v : sum.nodes) sum.value[v] = times(sum.value[v], worker.vectors[message].value[v]);
             give(worker, message);
         }
+        if (near_apex && !children.empty())
+            for_each_link(apex, node, s, [&](NodeId v, Number near) {
+                Number& value = worker.vectors[result].value[v];
+                value = times(value, near);
+            });
         if (!weights[node].empty()) {
             auto& vector = worker.vectors[result];
             for (const NodeId v : vector.nodes) vector.value[v] = times(vector.value[v], weights[node][v]);
@@ -244,24 +341,24 @@ class Engine {
         std::erase_if(vector.nodes, [&](NodeId v) { return vector.value[v] == 0; });
     }
 
-    /// out[u] = sum of in[v] over the links of u and v; only for u linked with the image of the apex if there is one.
+    /// out[u] = sum of in[v] over the links of u and v; only for u linked with the image of the apex if there is one, without
+    /// the value of that link.
     void send(const SparseVector<Number>& in, SparseVector<Number>& out, unsigned node, unsigned child,
               const NodeId* apex_image, unsigned apex) const {
-        const LabelConstraint label = shape_.edge[node][child];
         if (apex_image == nullptr) {
             for (const NodeId v : in.nodes)
-                for_each_link(v, label, [&](NodeId u, std::size_t) { out.add(u, in.value[v]); });
+                for_each_link(child, node, v, [&](NodeId u, Number value) { out.add(u, times(in.value[v], value)); });
             return;
         }
-        for_each_link(*apex_image, shape_.edge[apex][node], [&](NodeId u, std::size_t) {
+        for_each_link(apex, node, *apex_image, [&](NodeId u, Number) {
             Number sum = 0;
-            for_each_link(u, label, [&](NodeId v, std::size_t) { sum = plus(sum, in.value[v]); });
+            for_each_link(node, child, u, [&](NodeId v, Number value) { sum = plus(sum, times(in.value[v], value)); });
             if (sum != 0) out.add(u, sum);
         });
     }
 
     const Graph& graph_;
-    const PatternGraph& shape_;
+    PatternGraph shape_;  // tables become edges
     Branching branching_;
     const std::function<bool()>& stop_;
     Team* team_;
@@ -269,6 +366,7 @@ class Engine {
     std::vector<NodeMask> blocks_;
     std::vector<std::uint64_t> first_slot_;
     std::size_t slots_ = 0;
+    std::array<std::array<PairTable<Number>, pattern::max_pattern_nodes>, pattern::max_pattern_nodes> tables_;
 };
 
 Branching branching_of(const Graph& graph) {
@@ -278,7 +376,7 @@ Branching branching_of(const Graph& graph) {
         degrees += degree;
         squares += degree * degree;
     }
-    return {degrees > 0 ? squares / degrees : 1};
+    return {degrees > 0 ? squares / degrees : 1, static_cast<double>(graph.num_nodes())};
 }
 
 template <typename Number>
@@ -310,22 +408,28 @@ std::vector<Count> count_in(const Graph& graph, const PatternGraph& shape, std::
 
 }  // namespace
 
-std::optional<double> sparse_steps(const Graph& graph, const PatternGraph& shape, std::span<const unsigned> anchors) {
+std::optional<SparseCost> sparse_cost(const Graph& graph, const PatternGraph& shape,
+                                      std::span<const unsigned> anchors) {
     const Branching branching = branching_of(graph);
-    double steps = 0;
+    SparseCost cost;
     for (const NodeMask block : blocks(shape)) {
         if (std::popcount(block) == 2) {
-            steps += 2.0 * static_cast<double>(graph.num_edges());
+            cost.steps += 2.0 * static_cast<double>(graph.num_edges());
             continue;
         }
         std::vector<unsigned> wanted;
         for (const unsigned anchor : anchors)
             if (block >> anchor & 1) wanted.push_back(anchor);
-        const auto plan = plan_block(shape, block, wanted, branching);
-        if (!plan) return std::nullopt;
-        steps += plan->steps * graph.num_nodes();
+        const auto reduced = reduce_block(shape, block, wanted, branching);
+        if (!reduced) return std::nullopt;
+        cost.steps += reduced->steps;
+        for (const auto& table : reduced->tables) {
+            const double numbers = table.on_edges ? 2.0 * static_cast<double>(graph.num_edges()) : 2 * table.pairs;
+            // Both directions; with the node and its number padded to a multiple of the number, and half as much room again.
+            cost.bytes += table.on_edges ? 2 * numbers * sizeof(Count) : numbers * 24;
+        }
     }
-    return steps;
+    return cost;
 }
 
 std::vector<Count> sparse_homomorphisms(const Graph& graph, const PatternGraph& shape,

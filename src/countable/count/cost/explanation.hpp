@@ -12,6 +12,8 @@ struct Explanation {
     std::string engine;  ///< a few words
     std::string plan;    ///< the matching order or the formula, with the names of the pattern's nodes
     double steps = 0;    ///< the estimate; one to five nanoseconds each
+    double bytes =
+        0;  ///< in large graphs: about what graph, tables and results of the query take at most, with one thread
 };
 
 /// "match a, b; count c, d": the order in which a plan matches nodes, and those that it only counts.

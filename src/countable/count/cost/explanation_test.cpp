@@ -30,6 +30,11 @@ TEST(Explain, NamesTheEngineAndThePlan) {
     const Graph large = random_graph(400, 1, 20, random);
     EXPECT_THAT(explain(large, "cycle-7")[0].engine, HasSubstr("quotients"));
     EXPECT_THAT(explain(large, "K4")[0].engine, HasSubstr("sorted rows"));
+    const Graph labelled = random_labelled_graph(400, 1, 20, 2, 2, random);
+    const auto path = explain(labelled, "a:x, b:y, c:x, a-b:x, b-c:y", Embedding::NonInduced, Per::Node);
+    EXPECT_THAT(path[0].engine, HasSubstr("tables of labelled patterns"));
+    EXPECT_EQ(path[0].plan, "sums over neighbours");
+    EXPECT_THAT(explain(labelled, "a:x, b:y, c:x, a-b, b-c, c-a", Embedding::Induced)[0].plan, HasSubstr("triangles"));
     EXPECT_THAT(explain(star_graph(1000), "cycle-6")[0].engine, HasSubstr("0 of 1001 nodes"));
     const auto columns = explain(small, "path-7", Embedding::NonInduced, Per::Node);
     ASSERT_EQ(columns.size(), 4u);

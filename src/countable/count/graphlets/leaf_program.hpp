@@ -42,6 +42,8 @@ class LeafProgram {
 
     /// The steps along paths of a graph that all leaves take together. Requires that the program is finished.
     [[nodiscard]] double estimated_steps(const Graph& graph) const;
+    /// About as many bytes the tables take at most. Requires that the program is finished.
+    [[nodiscard]] double table_bytes(const Graph& graph, unsigned threads) const;
 
   private:
     friend class LeafCounts;

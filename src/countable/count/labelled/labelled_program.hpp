@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "countable/count/expansion.hpp"
+#include "countable/count/labelled/derivation.hpp"
+
+namespace countable::count::labelled {
+
+/// Is this a connected pattern of 2 to 5 nodes with labels that the derivations can count at these anchors?
+[[nodiscard]] bool has_tables(const pattern::PatternGraph& shape, const std::vector<unsigned>& anchors);
+
+/// Labelled patterns whose maps are to be counted together. Their injective maps are sums of derived ones, as
+/// graphlets::Formulas has them without labels: nodes that may be one must agree in their labels, and so must edges. Compiled
+/// once, then used for many graphs.
+class LabelledProgram {
+  public:
+    /// Adds a leaf of which has_tables() holds and returns its position.
+    unsigned add(const Leaf& leaf);
+    /// To be called after the last call of add().
+    void finish();
+
+    [[nodiscard]] bool empty() const { return leaves_.empty(); }
+    /// What the maps of some leaves are computed from: "sums over neighbours, triangles".
+    [[nodiscard]] std::string describe(const std::vector<unsigned>& leaves) const;
+    /// The steps along paths of a graph that all leaves take together. Requires that the program is finished.
+    [[nodiscard]] double estimated_steps(const Graph& graph) const;
+    /// About as many bytes the tables take at most. Requires that the program is finished.
+    [[nodiscard]] double table_bytes(const Graph& graph, unsigned threads) const;
+
+  private:
+    friend class LabelledCounts;
+    /// A sum of quantities: position -> coefficient.
+    using Sum = std::map<unsigned, std::int64_t>;
+    struct Entry {
+        Sum sum;
+        unsigned anchors;
+    };
+    const Sum& injective_maps(const pattern::PatternGraph& shape, const std::vector<unsigned>& anchors);
+    [[nodiscard]] std::vector<unsigned> steps_of(const Derived& derived) const;
+    [[nodiscard]] std::vector<double> estimates(double edges, double paths,
+                                                const std::map<pattern::LabelConstraint, double>& share) const;
+
+    Derivations derivations_;
+    std::vector<Derived> quantities_;
+    std::map<std::string, Sum> sums_;
+    std::vector<Entry> leaves_;
+    std::vector<bool> needed_, kept_;   ///< of each step: needed; read after the last step
+    std::vector<unsigned> operand_of_;  ///< so many needed steps read it
+    unsigned most_nodes_ = 0;
+    bool per_edge_ = false;
+};
+
+}  // namespace countable::count::labelled
