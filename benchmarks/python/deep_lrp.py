@@ -123,7 +123,7 @@ def main():
         if arguments.check_only:
             return
         order = np.flatnonzero(dataset.split == 0)
-        optimizer = torch.optim.Adam(network.parameters(), lr=0.001)
+        optimizer = torch.optim.Adam(network.parameters(), lr=0.001, fused=True)
         chance = np.random.default_rng(0)
         if arguments.profile:
             with torch.profiler.profile() as profile:
