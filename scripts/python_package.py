@@ -33,14 +33,14 @@ def skip(reason):
 
 def run(*words, **options):
     # The compiler by the name under which the main build calls it: ccache has nearly all files then.
-    environment_of_build = {"CXX": "c++", **os.environ}
+    environment_of_build = {"CXX": "c++", **os.environ, **options.pop("variables", {})}
     return subprocess.run([str(word) for word in words], cwd=ROOT, text=True, check=False, env=environment_of_build,
                           **{"capture_output": True, **options})
 
 
-def must(doing, *words):
+def must(doing, *words, **options):
     """Runs a command. Ends with its last words if it fails."""
-    done = run(*words)
+    done = run(*words, **options)
     if done.returncode != 0:
         print(done.stdout[-6000:], done.stderr[-6000:], sep="\n")
         sys.exit(f"{doing} failed")
@@ -102,7 +102,10 @@ def build_from_archive(folder):
         skip("the package index cannot be reached, or lacks what it needs")
     must("making the source archive", python, "-m", "build", "--sdist", "--outdir", clean)
     (archive,) = clean.glob("*.tar.gz")
-    must(f"building the wheel from {archive.name}", python, "-m", "pip", "wheel", *QUICK, "--no-deps", "-w", clean, archive)
+    scratch = clean / "scratch"  # not the system's: so ccache finds files that the tree has compiled
+    scratch.mkdir()
+    must(f"building the wheel from {archive.name}", python, "-m", "pip", "wheel", *QUICK, "--no-deps", "-w", clean, archive,
+         variables={"TMPDIR": str(scratch)})
     (wheel,) = clean.glob("*.whl")
     must(f"installing {wheel.name}", python, "-m", "pip", "install", *QUICK, wheel)
     print(f"{archive.name}, {archive.stat().st_size / 1e6:.1f} MB; {wheel.name} built from it", flush=True)
