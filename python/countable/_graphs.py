@@ -115,6 +115,8 @@ def single(graph: Any) -> Optional[Convert]:
         return lambda text, table, reading: _core.graph_of_line(text.decode("ascii", "replace"), reading.simplify)
     if isinstance(graph, _core.Graph):
         return lambda same, table, reading: same
+    if _tensors.is_dataset(graph):  # before edge_index: a dataset in memory has that, too, of all its graphs
+        return None
     if hasattr(graph, "edge_index"):
         return None if _tensors.is_batch(graph) else _tensors.from_data
     if _tensors.is_edge_index(graph):
@@ -143,6 +145,8 @@ def many(graphs: Any, table: Any, reading: Reading) -> Iterable[Any]:
         if _molecules.is_file_of_molecules(path, reading.format):
             return _molecules.of_file(path, reading.format)
         return _core.FileGraphs(path, table, reading.format, reading.simplify)
+    if _tensors.is_dataset(graphs):
+        return graphs
     if hasattr(graphs, "edge_index") and _tensors.is_batch(graphs):
         return graphs.to_data_list()
     if hasattr(graphs, "ndata") and hasattr(graphs, "batch_num_nodes"):

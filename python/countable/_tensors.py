@@ -89,6 +89,12 @@ def is_batch(data: Any) -> bool:
     return hasattr(data, "to_data_list") and hasattr(data, "num_graphs") and hasattr(data, "ptr")
 
 
+def is_dataset(graphs: Any) -> bool:
+    """Whether it is a dataset of PyG. What its class has is asked, for the object itself answers for its Data."""
+    kind = type(graphs)
+    return hasattr(kind, "indices") and hasattr(kind, "get") and hasattr(kind, "len")
+
+
 def from_dgl(graph: Any, table: Any, reading: Reading) -> Any:
     """A graph of DGL; a label is the name of a field of ndata or edata."""
     sources, targets = graph.edges()

@@ -82,3 +82,7 @@ er = datasets.er(graphs=200)
 counts = SubstructureCounts("triangle", per="graph")
 assert [counts.of(edges)[0, 0] for edges in er.edge_indices] == er.targets[:, 1].tolist()
 assert Orbits(4).of(er.edge_indices[0], num_nodes=10).shape == (10, 15)
+
+# %% [markdown]
+# Does that help? `gsn_on_zinc.py` beside this file trains GIN on molecules with and without counts of cycles. It needs PyTorch Geometric and
+# nine minutes; the error on test molecules is then half of what it is without.

@@ -36,6 +36,7 @@ void bind_pairs(nb::module_& module);
 void bind_datasets(nb::module_& module);
 void bind_plan(nb::module_& module);
 void bind_layer(nb::module_& module);
+void bind_molecular_layer(nb::module_& module);
 void bind_tensor_files(nb::module_& module);
 
 }  // namespace countable::python

@@ -44,6 +44,8 @@ PyObject* exception(nb::module_& module, const char* name, const char* full_name
 }
 
 NB_MODULE(_core, module) {
+    // What is alive when Python ends, such as a network's last outputs, would be reported as leaked.
+    nb::set_leak_warnings(false);
     input_error = exception(module, "InputError", "countable.InputError",
                             "What is wrong with a file, a text or a graph, in one sentence.");
     no_pair_error = exception(module, "NoPairError", "countable.NoPairError",
@@ -61,6 +63,7 @@ NB_MODULE(_core, module) {
     bind_datasets(module);
     bind_plan(module);
     bind_layer(module);
+    bind_molecular_layer(module);
     bind_tensor_files(module);
 }
 

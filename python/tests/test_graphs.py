@@ -1,5 +1,9 @@
 """Every kind of graph that count() takes gives what networkx gives."""
 
+import importlib.util
+import sys
+import types
+
 import networkx as nx
 import numpy as np
 import pytest
@@ -182,6 +186,34 @@ def test_dgl_by_its_interface():
     nx.set_node_attributes(GRAPH, {v: v % 2 for v in GRAPH}, "kind")
     pattern = "a:0, b:1, a-b"
     assert ct.count(graph, pattern, node_label="kind") == ct.count(GRAPH, pattern, node_label="kind")
+
+
+def real_dgl():
+    """DGL without its data loaders ("graphbolt"), whose library exists for torch up to 2.2 alone. Graphs do not need them."""
+    pytest.importorskip("torch")
+    if importlib.util.find_spec("dgl") is None:
+        pytest.skip("could not import 'dgl'")
+    sys.modules.setdefault("dgl.graphbolt", types.ModuleType("dgl.graphbolt"))
+    return pytest.importorskip("dgl")
+
+
+def test_graphs_of_dgl_itself():
+    dgl = real_dgl()
+    import torch
+    graph = dgl.graph((torch.from_numpy(BOTH[0]), torch.from_numpy(BOTH[1])), num_nodes=12)
+    same(graph)
+    graph.ndata["kind"] = torch.arange(12) % 2
+    graph.edata["bond"] = (graph.edges()[0] + graph.edges()[1]) % 2
+    nx.set_node_attributes(GRAPH, {v: v % 2 for v in GRAPH}, "kind")
+    nx.set_edge_attributes(GRAPH, {(u, v): (u + v) % 2 for u, v in GRAPH.edges}, "bond")
+    labels = dict(node_label="kind", edge_label="bond")
+    assert ct.count(graph, "a:0, b:1, c:0, a-b:1, b-c:1", **labels) == ct.count(GRAPH, "a:0, b:1, c:0, a-b:1, b-c:1", **labels) > 0
+    alone = dgl.graph(([], []), num_nodes=3)
+    expected = [EXPECTED.tolist(), [0, 0, 0], EXPECTED.tolist()]
+    names = ["triangle", "4-cycle", "path-4"]
+    bare = dgl.graph((torch.from_numpy(BOTH[0]), torch.from_numpy(BOTH[1])), num_nodes=12)
+    assert ct.count(dgl.batch([bare, alone, bare]), names).tolist() == expected
+    assert ct.count([bare, alone, bare], names).tolist() == expected
 
 
 def test_torch_and_pyg():

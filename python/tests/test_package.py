@@ -41,3 +41,17 @@ def test_no_torch_is_linked():
     (module,) = FOLDER.glob("_core*.so")
     needed = subprocess.run(["ldd", module], capture_output=True, text=True).stdout
     assert "torch" not in needed and "RDKit" not in needed and "libnauty" in needed
+
+
+def test_tag_of_the_wheel():
+    """One wheel for all versions from 3.12 on: the stable ABI. Before, nanobind has none."""
+    from importlib.metadata import PackageNotFoundError, distribution
+    try:
+        text = distribution("countable").read_text("WHEEL")
+    except PackageNotFoundError:
+        pytest.skip("not installed from a wheel")
+    (tag,) = [line.split()[1] for line in text.splitlines() if line.startswith("Tag: ")]
+    mine = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    assert tag.startswith("cp312-abi3-" if sys.version_info >= (3, 12) else f"{mine}-{mine}-")
+    (module,) = FOLDER.glob("_core*.so")
+    assert module.name.endswith(".abi3.so") == (sys.version_info >= (3, 12))

@@ -1,5 +1,6 @@
 """The layer of Local Relational Pooling: against its definition in operations of torch, gradients, defects, models."""
 
+import copy
 import itertools
 
 import numpy as np
@@ -237,3 +238,52 @@ def test_defects_of_files(tmp_path):
     file.write_bytes(b"not one")
     with pytest.raises(InputError, match="bad.safetensors"):
         load(file)
+
+
+@pytest.mark.parametrize("options", [dict(depth=1, children=3, pooling="sum"), dict(depth=2, children=2), dict(depth=3, children=1)])
+@pytest.mark.parametrize("dtype, near", [(torch.double, 1e-11), (torch.float, 1e-3)])
+def test_molecular_layer_is_its_operations(options, dtype, near, monkeypatch):
+    """The layer in one call against its operations one after the other: outputs, gradients, running statistics."""
+    from countable.torch import _model
+    torch.manual_seed(0)
+    model = DeepLRP(3, 2, width=16, layers=3, variant="molecular", readout="mean", **options).to(dtype)
+    plan = model.plan(EDGES, OFFSETS[:3], edge_class=CLASSES)
+    x, results, calls = torch.randn(7, 3, dtype=dtype), [], []
+    takes = _model.takes_molecular_layer
+    for fused in (True, False):
+        monkeypatch.setattr(_model, "takes_molecular_layer",
+                            (lambda *given: calls.append(takes(*given)) or calls[-1]) if fused else lambda *given: False)
+        twin = copy.deepcopy(model)
+        out = twin(x, plan)
+        (out * torch.linspace(-1, 1, out.numel(), dtype=dtype).reshape(out.shape)).sum().backward()
+        with torch.no_grad():
+            out_later = twin.eval()(x, plan)
+        results.append({"out": out.detach(), "later": out_later, **{name: p.grad for name, p in twin.named_parameters()},
+                        **{name: buffer for name, buffer in twin.named_buffers()}})
+    assert calls == [True] * 6
+    for name, expected in results[1].items():
+        assert torch.allclose(results[0][name], expected, atol=near, rtol=near), name
+
+
+def test_gradients_of_the_molecular_layer_by_differences():
+    from countable.torch._molecular import molecular_layer, takes_molecular_layer
+    torch.manual_seed(1)
+    block = DeepLRP(3, 2, width=8, variant="molecular").double().layer0
+    plan = lrp_plan(EDGES, OFFSETS, edge_class=CLASSES, all_degrees=True)
+    h, edges = torch.randn(7, 8, dtype=torch.double, requires_grad=True), torch.randn(2, 8, dtype=torch.double, requires_grad=True)
+    assert takes_molecular_layer(block, h, edges, plan)
+    assert torch.autograd.gradcheck(lambda *given: molecular_layer(block, given[0], given[1], plan, True),
+                                    (h, edges, *block.parameters()), fast_mode=True)
+    out = molecular_layer(block, h, edges, plan, True)
+    with torch.no_grad():
+        out.add_(1)
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        out.sum().backward()
+    half = block.norm1
+    block.norm1 = torch.nn.Identity()
+    assert not takes_molecular_layer(block, h, edges, plan)
+    block.norm1 = half.eval()
+    assert not takes_molecular_layer(block, h, edges, plan)
+    assert not takes_molecular_layer(block.eval(), h, edges, plan)
+    with torch.no_grad():
+        assert takes_molecular_layer(block, h, edges, plan)

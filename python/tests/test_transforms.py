@@ -6,7 +6,7 @@ import pytest
 
 import countable as ct
 from countable import datasets
-from countable.transforms import Orbits, SubstructureCounts
+from countable.transforms import Homomorphisms, Orbits, SubstructureCounts
 
 EDGES = np.array([[0, 1, 2, 2, 1, 2, 0, 3], [1, 2, 0, 3, 0, 1, 2, 2]])
 
@@ -44,6 +44,56 @@ def test_transforms_of_pyg(tmp_path):
     assert batch.y.shape == (30, 5) and len(dataset.split_idx["train"]) == 9
     sums = torch.zeros(30).index_add(0, batch.batch, batch.counts[:, 0]) / 3
     assert torch.equal(sums, batch.y[:, 1])
+
+
+def test_pre_transform_of_a_dataset(tmp_path):
+    """As people use them: counted once while the dataset is processed, kept on the disk, and batched by the loader."""
+    torch = pytest.importorskip("torch")
+    pytest.importorskip("torch_geometric")
+    import warnings
+
+    from torch_geometric.data import Data, InMemoryDataset
+    from torch_geometric.loader import DataLoader
+    from torch_geometric.transforms import Compose
+    er = datasets.er(graphs=50)
+    processed = []
+
+    class Graphs(InMemoryDataset):
+        processed_file_names = ["graphs.pt"]
+
+        def __init__(self, root, pre_transform):
+            super().__init__(root, pre_transform=pre_transform)
+            self.load(self.processed_paths[0])
+
+        def process(self):
+            processed.append(True)
+            plain = [Data(x=torch.ones(int(nodes), 1), edge_index=torch.from_numpy(ends))
+                     for ends, nodes in zip(er.edge_indices, er.num_nodes)]
+            self.save([self.pre_transform(data) for data in plain], self.processed_paths[0])
+
+    def transform():
+        return Compose([SubstructureCounts(["triangle", "cycle-4"]), SubstructureCounts("triangle", per="edge"),
+                        SubstructureCounts(["triangle", "3-star"], per="graph"), Orbits(4, attribute="orbits"),
+                        Homomorphisms("edge", attribute="maps")])
+
+    Graphs(tmp_path, transform())
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")  # PyG warns when the transform of the file is written otherwise
+        dataset = Graphs(tmp_path, transform())
+    assert len(processed) == 1
+    seen = 0
+    for batch in DataLoader(dataset, batch_size=16):
+        graphs = slice(seen, seen + batch.num_graphs)
+        seen += batch.num_graphs
+        assert batch.x.shape == (batch.num_nodes, 3) and batch.orbits.shape == (batch.num_nodes, 15)
+        assert torch.equal(batch.maps, batch.orbits[:, :1])  # the degree
+        assert batch.edge_attr.shape == (batch.num_edges, 1)
+        assert batch.substructure_counts.tolist() == er.targets[graphs][:, [1, 0]].tolist()
+        assert np.array_equal(np.concatenate(ct.count(batch, ["triangle", "cycle-4"], per="node")), batch.x[:, 1:].numpy())
+        of_graph = torch.zeros(batch.num_graphs).index_add(0, batch.batch[batch.edge_index[0]], batch.edge_attr[:, 0])
+        assert (of_graph / 6).tolist() == er.targets[graphs][:, 1].tolist()
+    assert seen == 50
+    assert ct.count(dataset, "triangle").tolist() == er.targets[:, 1].tolist()
 
 
 def test_synthetic_datasets():

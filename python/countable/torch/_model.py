@@ -9,6 +9,7 @@ import torch
 from torch import nn
 
 from countable.torch._layer import lrp_layer
+from countable.torch._molecular import molecular_layer, takes_molecular_layer
 from countable.torch._plan import Plan
 
 
@@ -59,6 +60,8 @@ class _Block(nn.Module):
         edges = self.edges if self.edges is not None else torch.ones(1, h.shape[1], dtype=h.dtype, device=h.device)
         if edge_features is not None:
             edges = edge_features @ edges
+        if takes_molecular_layer(self, h, edges, plan):
+            return molecular_layer(self, h, edges, plan, self._options["pooling"] == "mean")
         factor = self.factor(plan.degrees(h.dtype, h.device))
         map_, map_bias = (None, None) if self.sequence_map is None else (self.sequence_map.weight, self.sequence_map.bias)
         pooled = lrp_layer(h, edges, self.slots.weight, self.slots.bias, factor, plan, map=map_, map_bias=map_bias,
