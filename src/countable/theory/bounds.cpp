@@ -68,6 +68,8 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
         case Kind::Fwl:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, architecture.k, rounds};
+        case Kind::Refinement:
+            return SeparationTest{SeparationTest::Kind::Refinement, 0, rounds, {}, true, architecture.test};
         default:
             return std::nullopt;
     }
