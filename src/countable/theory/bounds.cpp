@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/theory/classes/class_table.hpp"
+
 namespace countable::theory {
 namespace {
 
@@ -114,6 +116,8 @@ FwlRange fwl_range(const SeparationTest& test) {
             return {test.k, test.k};
         case SeparationTest::Kind::Sgnn:
             return {1, 2};  // A^2 > 0 is defined with three variables
+        case SeparationTest::Kind::Refinement:
+            return {1, fwl_bound(test.refinement)};
         default:
             return {1, 1};
     }
