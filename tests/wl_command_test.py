@@ -320,7 +320,7 @@ class Wl(ProgramTest):
         for name, test in (("gin", "1-wl"), ("ppgn", "2-fwl"), ("3-ign", "3-wl"), ("graphsage", "1-wl")):
             self.refused("wl", "cycle-6", "--test", name,
                          said=f"{name} is a network, not a test; it is bounded by {test}: --test {test}")
-        self.refused("wl", "cycle-6", "--test", "sgnn", said="which 'countable pair --against sgnn' runs")
+        self.refused("wl", "cycle-6", "--test", "sgnn", said="--test sgnn compares two graphs, found one")
         self.refused("wl", "cycle-6", "--test", "rp", said="no test bounds rp")
         self.refused("wl", "cycle-6", "--test", "2-fwll", said="'2-fwll'")
         self.refused("wl", "cycle-6", "--test", "2-fwl", "--k", "2", said="excludes")
@@ -344,7 +344,7 @@ class Wl(ProgramTest):
         both = self.file("both.g6", HEXAGON + "\n" + TRIANGLES + "\n")
         one = self.file("one.g6", HEXAGON + "\n")
         bad = self.file("bad.txt", f"{HEXAGON} {TRIANGLES}\n{HEXAGON}\n")
-        self.refused("wl", "--pairs", bad, said="bad.txt:2: expected two graph6 strings")
+        self.refused("wl", "--pairs", bad, said="bad.txt:2: expected two graphs for each pair")
         self.refused("wl", both, both, said="both.g6: expected one graph, found 2 graphs; choose with both.g6#1, ")
         self.refused("wl", both, "--k", "0", said="k >= 1")
         self.refused("wl", both, "--pairs", bad, said="expected graphs or --pairs, found both")

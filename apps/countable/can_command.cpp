@@ -20,6 +20,7 @@ using theory::Architecture;
 struct CanArguments {
     std::vector<std::string> words;
     bool induced = false, subgraph = false;
+    std::string per = "graph";
     std::optional<unsigned> rounds;
     unsigned patterns_up_to = 0;
     std::string format = "table", output = "-";
@@ -30,6 +31,8 @@ std::vector<Embedding> wanted_kinds(const CanArguments& args) {
     if (args.induced) return {Embedding::Induced};
     return {Embedding::NonInduced, Embedding::Induced};
 }
+
+count::Per wanted_per(const CanArguments& args) { return args.per == "node" ? count::Per::Node : count::Per::Graph; }
 
 bool is_lrp(const Architecture& architecture) {
     switch (architecture.kind) {
@@ -73,7 +76,7 @@ void run_atlas(const CanArguments& args) {
             rows->number(*least.wl);  // graphlets have few quotients
             rows->number(*least.fwl);
             for (const auto& architecture : architectures)
-                rows->text(name(theory::decide({architecture, kind}, cache).answer));
+                rows->text(name(theory::decide({architecture, kind, std::nullopt, wanted_per(args)}, cache).answer));
             rows->end_row();
         }
     }
@@ -100,7 +103,8 @@ void run_can(const CanArguments& args) {
         for (const auto& architecture : architectures)
             for (const Embedding kind : wanted_kinds(args)) {
                 progress.update(0, name(architecture));
-                verdicts.push_back({&pattern, theory::decide({architecture, kind, args.rounds}, cache)});
+                verdicts.push_back(
+                    {&pattern, theory::decide({architecture, kind, args.rounds, wanted_per(args)}, cache)});
             }
     }
     io::OutputFile output(args.output);
@@ -127,6 +131,13 @@ models tells the graphs apart. ARCHITECTURE is one of
                                                      or all of them; also lrp:L:K
   deep-lrp-L-K, deep-lrp-L                           any number of layers
   rp                                                 full relational pooling
+  subgraph-gnn, swl-sv, pswl, gswl                   subgraph GNNs with a marked root (NGNN, ID-GNN, DS-GNN; GNN-AK, SUN)
+  local-2-gnn, local-2-fgnn, local-2-fgnn-symmetric  local networks on pairs; local-2-gnn is sswl
+  i2-gnn, k-osan:K                                   marked edges, K marked nodes
+  k-gnn:K                                            sets of K nodes
+  spd, resistance, spectral                          all nodes by distance, resistance, eigenspace projections
+  eb-1wl                                             edges and triangles
+  gsn:PATTERN,... gsn-edge:... hom:...               message passing with counts as features
 in upper or lower case, or several of them with commas, or all (the default), a table with
 representatives of each. The names of the models of 'countable train' are among them.
 
@@ -145,6 +156,7 @@ Examples:
   countable can lrp-1-3 chordal-cycle --induced --format json
   countable can 2-wl path-6 --induced --rounds 1
   countable can gin 'a:C, b:O, c:C, a-b, b-c'
+  countable can subgraph-gnn,i2-gnn,local-2-gnn cycle-5 --per node --subgraph
   countable can --patterns-up-to 5 --format csv > atlas.csv)";
 
 }  // namespace
@@ -162,6 +174,12 @@ void add_can_command(CLI::App& app) {
     kinds->add_flag("--subgraph", args->subgraph, "Only subgraph-counts C_S (both kinds by default)");
     kinds->add_flag("--induced", args->induced, "Only induced-subgraph-counts C_I");
     kinds->require_option(0, 1);
+    command
+        ->add_option(
+            "--per", args->per,
+            "graph: the count of a graph; node: at every node, the copies in which it plays each part of the pattern")
+        ->check(CLI::IsMember({"graph", "node"}))
+        ->capture_default_str();
     command->add_option("--rounds", args->rounds, "Bound the depth: rounds of the test, layers of the network")
         ->check(CLI::Range(0u, 1000u))
         ->type_name("T");

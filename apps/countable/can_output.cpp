@@ -42,6 +42,8 @@ void write_certificate(JsonWriter& json, const Verdict& verdict, const Labels& l
         json.key("format").text(is_labelled(first) || is_labelled(second) ? "inline" : "graph6");
         json.key("first").text(graph_line(first, labels)).key("second").text(graph_line(second, labels));
         json.key("counts").numbers(std::array{certificate->first_count, certificate->second_count});
+        if (certificate->nodes)
+            json.key("nodes").numbers(std::array<Count, 2>{(*certificate->nodes)[0], (*certificate->nodes)[1]});
         json.key("graphs").begin_array();
         for (const Graph* const graph : {&first, &second}) write_node_link(json, *graph, labels);
         json.end_array();
@@ -53,6 +55,7 @@ void write_verdict(JsonWriter& json, const Verdict& verdict, const pattern::Patt
     json.begin_object().key("architecture").text(name(verdict.query.architecture));
     json.key("pattern").text(pattern.name).key("kind").text(kind_name(verdict.query.kind));
     if (verdict.query.rounds) json.key("rounds").number(*verdict.query.rounds);
+    if (verdict.query.per == count::Per::Node) json.key("per").text("node");
     json.key("verdict").text(name(verdict.answer)).key("reason").text(verdict.reason).key("certificate");
     write_certificate(json, verdict, labels);
     json.end_object();
@@ -64,11 +67,18 @@ std::string sizes_text(const theory::WitnessPair& pair) {
     return std::to_string(first) + (first == second ? " nodes each" : " and " + std::to_string(second) + " nodes");
 }
 
+/// "nodes 3 and 7 of a " where counts per node differ.
+std::string nodes_text(const PairCertificate& certificate) {
+    if (!certificate.nodes) return "";
+    return "nodes " + std::to_string((*certificate.nodes)[0]) + " and " + std::to_string((*certificate.nodes)[1]) +
+           " of a ";
+}
+
 /// The certificate in a few words, for a cell of a table.
 std::string summary(const Verdict& verdict) {
     if (const auto* const certificate = pair_of(verdict))
-        return "pair of " + sizes_text(certificate->pair) + ", counts " + to_string(certificate->first_count) +
-               " and " + to_string(certificate->second_count) +
+        return nodes_text(*certificate) + "pair of " + sizes_text(certificate->pair) + ", counts " +
+               to_string(certificate->first_count) + " and " + to_string(certificate->second_count) +
                (certificate->verified() ? ", verified" : ", by theorem");
     if (const auto* const construction = construction_of(verdict))
         return "construction, exact on " + std::to_string(construction->checked_graphs) + " random graphs";
@@ -76,8 +86,9 @@ std::string summary(const Verdict& verdict) {
 }
 
 std::string full_text(const Verdict& verdict, const pattern::Pattern& pattern, const Labels& labels) {
-    const auto& [architecture, kind, rounds] = verdict.query;
+    const auto& [architecture, kind, rounds, per] = verdict.query;
     std::string text = name(architecture) + ", " + std::string(kind_name(kind)) + "-count of " + pattern.name;
+    if (per == count::Per::Node) text += " per node";
     if (rounds) text += ", depth " + std::to_string(*rounds);
     text += ": " + std::string(name(verdict.answer)) + "\n  reason       " + verdict.reason + "\n";
     if (!verdict.evidence) return text;

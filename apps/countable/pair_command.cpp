@@ -42,7 +42,7 @@ std::string numbers_text(const std::vector<std::uint64_t>& list) {
 
 std::string table_text(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
                        const Labels& labels, const std::string& graphs_file) {
-    const auto& [pair, test, kind, first, second, run] = certificate;
+    const auto& [pair, test, kind, first, second, run, nodes] = certificate;
     std::vector<std::vector<std::string>> lines = {
         {"pattern", pattern.name},
         {"construction", pair.construction},
@@ -76,7 +76,7 @@ std::string table_text(const theory::PairCertificate& certificate, const pattern
 
 std::string json_text(const theory::PairCertificate& certificate, const pattern::Pattern& pattern,
                       const Labels& labels) {
-    const auto& [pair, test, kind, first, second, run] = certificate;
+    const auto& [pair, test, kind, first, second, run, nodes] = certificate;
     JsonWriter json;
     json.begin_object(JsonWriter::Layout::Lines).key("pattern").text(pattern.name);
     json.key("kind").text(kind_text(kind)).key("test").text(theory::name(test));

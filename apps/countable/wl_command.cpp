@@ -2,6 +2,7 @@
 #include <stdexcept>
 
 #include "commands.hpp"
+#include "countable/separation/test.hpp"
 #include "countable/support/parallel.hpp"
 #include "countable/theory/bounds.hpp"
 #include "countable/wl/k_wl.hpp"
@@ -10,6 +11,7 @@
 #include "wl_input.hpp"
 #include "wl_output.hpp"
 #include "wl_pairs.hpp"
+#include "wl_test.hpp"
 
 namespace countable::app {
 namespace {
@@ -25,21 +27,20 @@ struct WlArguments {
     formats::NetworkOptions network;
 };
 
-/// The test of this name: 1-wl, 2-wl, 2-fwl, oblivious-1-wl.
-wl::Options named_test(const std::string& text) {
+/// The test of this name, a k-WL: 1-wl, 2-wl, 2-fwl, oblivious-1-wl. Nothing for a test of another kind. A network is
+/// refused, with the name of the test that bounds it.
+std::optional<wl::Options> named_test(const std::string& text) {
     using Kind = theory::Architecture::Kind;
     const auto architecture = theory::parse_architecture(text);
     const unsigned k = architecture.k;
-    if (architecture.kind == Kind::Wl) return {.k = k, .variant = wl::Variant::Oblivious};
-    if (architecture.kind == Kind::Fwl) return {.k = k, .variant = wl::Variant::Folklore};
-    if (architecture.kind == Kind::ObliviousOneWl) return {.k = 1, .variant = wl::Variant::Oblivious};
+    if (architecture.kind == Kind::Wl) return wl::Options{.k = k, .variant = wl::Variant::Oblivious};
+    if (architecture.kind == Kind::Fwl) return wl::Options{.k = k, .variant = wl::Variant::Folklore};
+    if (architecture.kind == Kind::ObliviousOneWl) return wl::Options{.k = 1, .variant = wl::Variant::Oblivious};
     const std::string name = theory::name(architecture), start = "--test " + text + ": ";
     const auto bound = theory::bounding_test(architecture);
     if (!bound) throw std::invalid_argument(start + "no test bounds " + name + ", which separates all graphs");
     const auto options = theory::tuple_test(*bound);
-    if (!options)
-        throw std::invalid_argument(start + "expected K-wl or K-fwl; " + name +
-                                    " has a test of its own, which 'countable pair --against " + name + "' runs");
+    if (!options) return std::nullopt;
     const std::string test =
         std::to_string(options->k) + (options->variant == wl::Variant::Folklore && options->k > 1 ? "-fwl" : "-wl");
     throw std::invalid_argument(start + name + " is a network, not a test; it is bounded by " + test + ": --test " +
@@ -52,18 +53,81 @@ wl::Options wl_options(const WlArguments& args, unsigned default_k) {
     // 1-WL is colour refinement everywhere, in the paper as well ("1-WL and 2-WL have the same power"). The letter of
     // its appendix for k = 1, where all nodes are neighbours of each other, is of no use to anyone.
     options.variant = args.folklore || options.k == 1 ? wl::Variant::Folklore : wl::Variant::Oblivious;
-    if (!args.test.empty()) options = named_test(args.test);
+    if (!args.test.empty()) options = named_test(args.test).value();
     if (args.rounds) options.max_rounds = *args.rounds;
     options.memory = args.memory;
     options.threads = args.threads;
     return options;
 }
 
+molecules::InputOptions input_options(const WlArguments& args) {
+    return {.format = args.input_format,
+            .simplify = args.simplify,
+            .network = args.network,
+            .molecules = {.threads = args.threads},
+            .on_note = print_note};
+}
+
+theory::SeparationTest tuple_test(theory::SeparationTest::Kind kind, unsigned k, const WlArguments& args) {
+    theory::SeparationTest test{kind, k};
+    if (args.rounds) test.rounds = static_cast<unsigned>(*args.rounds);
+    return test;
+}
+
+/// Names separated by commas; "all" are all tests, not the networks that they bound.
+std::vector<theory::Architecture> asked_tests(const std::string& text) {
+    if (text != "all") {
+        auto list = theory::parse_architectures(text);
+        for (const auto& architecture : list) static_cast<void>(named_test(theory::name(architecture)));
+        return list;
+    }
+    return theory::parse_architectures(
+        "1-wl,subgraph-gnn,swl-sv,pswl,gswl,local-2-gnn,local-2-fgnn,local-2-fgnn-symmetric,2-fwl,i2-gnn,k-osan:2,k-gnn:2,"
+        "k-gnn:3,spd,resistance,spectral,eb-1wl,gsn:triangle,gsn:triangle,cycle-4,clique-4,hom:triangle,cycle-4,clique-4,"
+        "lrp-1-3,lrp-1-4,lrp-4-1,lrp-1");
+}
+
+theory::SeparationTest test_of(const theory::Architecture& architecture, const WlArguments& args) {
+    auto test = theory::bounding_test(architecture).value();
+    if (args.rounds) test.rounds = static_cast<unsigned>(*args.rounds);
+    return test;
+}
+
 void run_pairs(const WlArguments& args) {
     if (!args.graphs.empty()) throw std::invalid_argument("wl: expected graphs or --pairs, found both");
-    wl::Options each = wl_options(args, 2);
-    each.threads = 1;
-    run_wl_pairs({args.pairs_file, args.format, args.output, each, args.threads});
+    WlPairsArguments pairs{args.pairs_file, args.format,  args.output,        {}, {},
+                           args.memory,     args.threads, input_options(args)};
+    if (args.test.empty()) {
+        const wl::Options options = wl_options(args, 2);
+        const bool folklore = options.variant == wl::Variant::Folklore;
+        pairs.tests = {
+            tuple_test(folklore ? theory::SeparationTest::Kind::FolkloreWl : theory::SeparationTest::Kind::ObliviousWl,
+                       options.k, args)};
+    }
+    for (const auto& architecture : args.test.empty() ? std::vector<theory::Architecture>() : asked_tests(args.test)) {
+        pairs.tests.push_back(test_of(architecture, args));
+        pairs.names.push_back(theory::name(architecture));
+    }
+    if (pairs.tests.size() > 1 && args.format == "json")
+        throw std::invalid_argument("wl: expected --format table or csv for several tests");
+    run_wl_pairs(pairs);
+}
+
+/// Two graphs and a test that is no k-WL.
+void run_named_test(const WlArguments& args) {
+    if (args.colors || args.explain || !args.svg_file.empty())
+        throw std::invalid_argument(
+            "wl: --colors, --explain and --svg show the tuples of K-wl and K-fwl; expected one of these with them, found --test " +
+            args.test);
+    Labels labels;
+    const auto graphs = read_wl_graphs(args.graphs, labels, input_options(args));
+    if (graphs.size() != 2) throw std::invalid_argument("wl: --test " + args.test + " compares two graphs, found one");
+    const auto test = test_of(theory::parse_architecture(args.test), args);
+    const auto result =
+        theory::run(test, graphs[0].graph, graphs[1].graph, {args.memory, ~std::uint64_t{0}, args.threads});
+    if (!result.executed) throw std::invalid_argument("wl: --test " + args.test + ": " + result.note);
+    io::OutputFile output(args.output);
+    write_test_report(graphs, test, result, args.format, output);
 }
 
 void run_wl(const WlArguments& args) {
@@ -74,13 +138,9 @@ void run_wl(const WlArguments& args) {
     if (!args.svg_file.empty() && args.svg_file == args.output)
         throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
     for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, wl_files(args.graphs));
+    if (!args.test.empty() && !named_test(args.test)) return run_named_test(args);
     Labels labels;
-    const auto graphs = read_wl_graphs(args.graphs, labels,
-                                       {.format = args.input_format,
-                                        .simplify = args.simplify,
-                                        .network = args.network,
-                                        .molecules = {.threads = args.threads},
-                                        .on_note = print_note});
+    const auto graphs = read_wl_graphs(args.graphs, labels, input_options(args));
     wl::Options options = wl_options(args, graphs.size() == 1 ? 1 : 2);
     options.detail = args.colors || args.explain || !args.svg_file.empty() ? wl::Detail::Colors
                      : graphs.size() == 1                                  ? wl::Detail::Classes
@@ -108,8 +168,14 @@ palette and are compared. A graph is
 k-WL without --folklore is the paper's: a tuple looks at the tuples that differ from it in one
 position, one multiset for each position ("oblivious"). k-FWL, with --folklore, looks at all k
 positions at once and is as strong as oblivious (k+1)-WL. 1-WL is colour refinement. Round 0 is the
-initial colouring by isomorphism types; labels of nodes and edges count. --test takes the names of
-tests that 'countable can' and 'countable pair' take.
+initial colouring by isomorphism types; labels of nodes and edges count.
+
+--test takes K-wl and K-fwl, and the exact tests of later networks. u is a root, v a node, N the neighbours:
+{TESTS}
+  lrp-L-K, lrp-L                one layer of Local Relational Pooling
+  sgnn, enn-s2s                 the tests that bound these networks
+With --pairs there may be several tests with commas, or all: a table of how many pairs of each category they
+distinguish.
 
 Examples:
   countable wl path-5 --explain                                what each colour means
@@ -118,8 +184,23 @@ Examples:
   countable wl molecules.smi#1 molecules.smi#7 --k 1
   countable wl two.gspan --k 1 --colors --format json          a file with two graphs
   countable wl --pairs pairs.txt --k 2 --folklore --format csv
+  countable wl rook.g6 shrikhande.g6 --test local-2-gnn
+  countable wl --pairs brec_v3.npy --test subgraph-gnn,i2-gnn,gsn:triangle,cycle-4
 
-A line of a pairs file is '[index] [category] graph6 graph6'.)";
+A line of a pairs file is '[index] [category] graph6 graph6', or one graph6 of two that follow each other. In an array
+of graph6 strings (.npy) and in other files of graphs (.gspan, .s6, .smi, ...) two consecutive graphs make a pair.)";
+
+/// The table of tests, as lines of the help.
+std::string help_text() {
+    std::string lines, text = explanation;
+    for (const auto& entry : separation::test_table()) {
+        std::string name(entry.name);
+        name.resize(std::max<std::size_t>(name.size() + 1, 29), ' ');
+        lines += (lines.empty() ? "  " : "\n  ") + name + " " + std::string(entry.meaning);
+    }
+    const std::string place = "{TESTS}";
+    return text.replace(text.find(place), place.size(), lines);
+}
 
 }  // namespace
 
@@ -136,7 +217,7 @@ void add_wl_command(CLI::App& app) {
         command->add_flag("--folklore", args->folklore, "Run folklore k-WL (k-FWL) instead of the paper's k-WL");
     command
         ->add_option("--test", args->test,
-                     "Name of the test instead of --k and --folklore: 1-wl, 3-wl, 2-fwl, oblivious-1-wl")
+                     "Name of the test instead of --k and --folklore: 1-wl, 2-fwl, subgraph-gnn, ..., see below")
         ->type_name("NAME")
         ->excludes(k)
         ->excludes(folklore);
@@ -165,7 +246,7 @@ void add_wl_command(CLI::App& app) {
         ->check(CLI::IsMember(formats::input_format_names()));
     add_network_options(*command, args->network);
     command->add_flag("--simplify", args->simplify, "Drop loops and repeated edges, and report how many");
-    command->footer(explanation);
+    command->footer(help_text());
     command->callback([args] { run_wl(*args); });
 }
 

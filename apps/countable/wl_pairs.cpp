@@ -5,45 +5,79 @@
 #include <map>
 #include <stdexcept>
 
-#include "countable/formats/pair_file.hpp"
+#include "countable/separation/test.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/support/parallel.hpp"
 #include "json_writer.hpp"
 #include "progress.hpp"
 #include "table_writer.hpp"
+#include "wl_pair_source.hpp"
 
 namespace countable::app {
 namespace {
 
-using Verdict = std::optional<std::size_t>;  // the separating round
+struct Verdict {
+    bool distinguished = false;
+    std::optional<std::size_t> round;  ///< nothing for tests without rounds
+};
 
-Verdict verdict_on(const formats::GraphPair& pair, const std::string& file, const wl::Options& options) {
+Verdict verdict_of(const std::optional<std::size_t>& round) { return {round.has_value(), round}; }
+
+/// What a run may take.
+struct Share {
+    std::uint64_t memory = 0;
+    unsigned threads = 1;
+};
+
+wl::Options tuple_options(const theory::SeparationTest& test, const Share& share) {
+    wl::Options options = theory::tuple_test(test).value();
+    options.detail = wl::Detail::Verdict;
+    options.memory = share.memory;
+    options.threads = share.threads;
+    return options;
+}
+
+Verdict run(const theory::SeparationTest& test, const formats::GraphPair& pair, const Share& share) {
+    if (theory::tuple_test(test) && test.edge_labels)
+        return verdict_of(wl::k_wl(pair.first, pair.second, tuple_options(test, share)).separating_round);
+    if (test.kind == theory::SeparationTest::Kind::Refinement) {
+        separation::Options options{.memory = share.memory, .threads = share.threads, .verdict_only = true};
+        if (test.rounds) options.max_rounds = *test.rounds;
+        return verdict_of(
+            separation::find_test(test.refinement)->run(pair.first, pair.second, options).separating_round);
+    }
+    const auto result = theory::run(test, pair.first, pair.second, {share.memory, ~std::uint64_t{0}, share.threads});
+    if (!result.executed) throw std::invalid_argument(theory::name(test) + ": " + result.note);
+    return {result.distinguished, result.round};
+}
+
+Verdict verdict_on(const formats::GraphPair& pair, const std::string& file, const theory::SeparationTest& test,
+                   const Share& share) {
     try {
-        return wl::k_wl(pair.first, pair.second, options).separating_round;
+        return run(test, pair, share);
     } catch (const std::invalid_argument& error) {
         throw ArgumentError(file + ":" + std::to_string(pair.line) + ": " + error.what(), remedy_of(error));
     }
 }
 
+/// Whether a run of the pair fits into its share of the memory; for tests that do not say it is assumed.
+bool fits(const theory::SeparationTest& test, const formats::GraphPair& pair, const Share& share) {
+    if (!theory::tuple_test(test)) return true;
+    return wl::demand(pair.first, pair.second, tuple_options(test, share)).bytes <= share.memory;
+}
+
 /// Pairs side by side, as long as their share of the memory suffices; the others one by one on all threads.
-std::vector<Verdict> verdicts_on(const std::vector<formats::GraphPair>& pairs, const WlPairsArguments& args) {
+std::vector<Verdict> verdicts_on(const std::vector<formats::GraphPair>& pairs, const theory::SeparationTest& test,
+                                 const WlPairsArguments& args) {
     const unsigned threads = std::max(1u, args.threads);
-    wl::Options options = args.options;
-    options.detail = wl::Detail::Verdict;
-    options.memory /= threads;
-    const auto fits = [&](const formats::GraphPair& pair) {
-        return wl::demand(pair.first, pair.second, options).bytes <= options.memory;
-    };
+    const Share share{args.memory / threads, 1}, alone{args.memory, threads};
     std::vector<Verdict> verdicts(pairs.size());
     parallel_chunks(pairs.size(), 1, threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i)
-            if (fits(pairs[i])) verdicts[i] = verdict_on(pairs[i], args.pairs_file, options);
+            if (fits(test, pairs[i], share)) verdicts[i] = verdict_on(pairs[i], args.pairs_file, test, share);
     });
-    wl::Options alone = args.options;
-    alone.detail = wl::Detail::Verdict;
-    alone.threads = threads;
     for (std::size_t i = 0; i < pairs.size(); ++i)
-        if (!fits(pairs[i])) verdicts[i] = verdict_on(pairs[i], args.pairs_file, alone);
+        if (!fits(test, pairs[i], share)) verdicts[i] = verdict_on(pairs[i], args.pairs_file, test, alone);
     return verdicts;
 }
 
@@ -51,7 +85,7 @@ std::vector<Verdict> verdicts_on(const std::vector<formats::GraphPair>& pairs, c
 class PairRows {
   public:
     PairRows(const WlPairsArguments& args, io::OutputFile& output)
-        : test_(wl::test_name(args.options)), format_(args.format), output_(output) {
+        : test_(theory::name(args.tests.front())), format_(args.format), output_(output) {
         const std::vector<std::string> columns = {"pair", "category", "distinguished", "round"};
         if (format_ == "csv") csv_ = make_table_writer("csv", columns, output);
         if (format_ == "table") table_.push_back(columns);
@@ -59,8 +93,10 @@ class PairRows {
             json_.begin_object().key("test").text(test_).key("pairs").begin_array(JsonWriter::Layout::Lines);
     }
 
-    void add(const formats::GraphPair& pair, const Verdict& round) {
-        const std::string distinguished = round ? "true" : "false", at = round ? std::to_string(*round) : "";
+    void add(const formats::GraphPair& pair, const Verdict& verdict) {
+        const auto& round = verdict.round;
+        const std::string distinguished = verdict.distinguished ? "true" : "false",
+                          at = round ? std::to_string(*round) : "";
         if (csv_) {
             for (const auto& cell : {pair.index, pair.category, distinguished, at}) csv_->text(cell);
             csv_->end_row();
@@ -69,13 +105,13 @@ class PairRows {
         } else {
             json_.begin_object().key("pair");
             json_.digits(pair.index.substr(std::min(pair.index.find_first_not_of('0'), pair.index.size() - 1)));
-            json_.key("category").text(pair.category).key("distinguished").boolean(round.has_value()).key("round");
+            json_.key("category").text(pair.category).key("distinguished").boolean(verdict.distinguished).key("round");
             json_.number_or_null(round).end_object();
         }
         ++pairs_;
         auto& [all, separated] = categories_[pair.category];
         ++all;
-        separated += round.has_value();
+        separated += verdict.distinguished ? 1 : 0;
     }
 
     void finish() {
@@ -111,29 +147,92 @@ class PairRows {
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> categories_;  // pairs, and those separated
 };
 
-}  // namespace
+/// Of each test, how many pairs of each category it distinguishes; categories in the order of the file.
+class TestTable {
+  public:
+    explicit TestTable(const WlPairsArguments& args) : args_(args), separated_(args.tests.size()) {}
 
-void run_wl_pairs(const WlPairsArguments& args) {
-    io::refuse_input_as_output(args.output, std::array{args.pairs_file});
-    auto reader = formats::PairReader::open(args.pairs_file);
-    io::OutputFile output(args.output);
-    PairRows rows(args, output);
+    void add(const formats::GraphPair& pair, const std::vector<bool>& distinguished) {
+        const auto found = std::ranges::find(categories_, pair.category);
+        const auto at = static_cast<std::size_t>(found - categories_.begin());
+        if (found == categories_.end()) {
+            categories_.push_back(pair.category);
+            sizes_.push_back(0);
+            for (auto& row : separated_) row.push_back(0);
+        }
+        ++sizes_[at];
+        for (std::size_t t = 0; t < separated_.size(); ++t) separated_[t][at] += distinguished[t] ? 1 : 0;
+    }
+
+    void write(io::OutputFile& output) const {
+        std::vector<std::string> columns = {"test", "all"};
+        for (const auto& category : categories_) columns.push_back(category.empty() ? "(none)" : category);
+        const auto rows = make_table_writer(args_.format, columns, output);
+        write_row(*rows, "pairs", sizes_);
+        for (std::size_t t = 0; t < separated_.size(); ++t) write_row(*rows, args_.names[t], separated_[t]);
+        rows->finish();
+    }
+
+  private:
+    static void write_row(TableWriter& rows, const std::string& name, const std::vector<std::uint64_t>& numbers) {
+        std::uint64_t all = 0;
+        for (const std::uint64_t number : numbers) all += number;
+        rows.text(name);
+        rows.number(all);
+        for (const std::uint64_t number : numbers) rows.number(number);
+        rows.end_row();
+    }
+
+    const WlPairsArguments& args_;
+    std::vector<std::string> categories_;
+    std::vector<std::uint64_t> sizes_;
+    std::vector<std::vector<std::uint64_t>> separated_;  // by test and category
+};
+
+/// Calls take(batch) for batches of pairs, with a line of progress.
+void for_each_batch(const WlPairsArguments& args, const auto& take) {
+    Labels labels;
+    const auto source = open_pairs(args.pairs_file, labels, args.input);
     ProgressLine progress("comparing the pairs of " + args.pairs_file);
     const std::size_t batch_size = std::size_t{32} * std::max(1u, args.threads);
     std::uint64_t done = 0;
     for (bool more = true; more;) {
         std::vector<formats::GraphPair> batch;
         while (batch.size() < batch_size && more) {
-            if (auto pair = reader.next())
+            if (auto pair = source->next())
                 batch.push_back(std::move(*pair));
             else
                 more = false;
         }
-        const auto verdicts = verdicts_on(batch, args);
-        for (std::size_t i = 0; i < batch.size(); ++i) rows.add(batch[i], verdicts[i]);
-        progress.update(reader.fraction_read(), done += batch.size(), "pairs");
+        take(batch);
+        done += batch.size();
+        progress.update(source->fraction_read(), std::to_string(done) + " pairs");
     }
-    rows.finish();
+}
+
+}  // namespace
+
+void run_wl_pairs(const WlPairsArguments& args) {
+    io::refuse_input_as_output(args.output, std::array{args.pairs_file});
+    io::OutputFile output(args.output);
+    if (args.tests.size() == 1) {
+        PairRows rows(args, output);
+        for_each_batch(args, [&](const std::vector<formats::GraphPair>& batch) {
+            const auto verdicts = verdicts_on(batch, args.tests.front(), args);
+            for (std::size_t i = 0; i < batch.size(); ++i) rows.add(batch[i], verdicts[i]);
+        });
+        return rows.finish();
+    }
+    TestTable table(args);
+    for_each_batch(args, [&](const std::vector<formats::GraphPair>& batch) {
+        std::vector<std::vector<bool>> distinguished(batch.size());
+        for (const auto& test : args.tests) {
+            const auto verdicts = verdicts_on(batch, test, args);
+            for (std::size_t i = 0; i < batch.size(); ++i) distinguished[i].push_back(verdicts[i].distinguished);
+        }
+        for (std::size_t i = 0; i < batch.size(); ++i) table.add(batch[i], distinguished[i]);
+    });
+    table.write(output);
 }
 
 }  // namespace countable::app

@@ -1,18 +1,24 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "countable/wl/k_wl.hpp"
+#include "countable/molecules/input_file.hpp"
+#include "countable/theory/separation.hpp"
 
 namespace countable::app {
 
 struct WlPairsArguments {
     std::string pairs_file, format, output;
-    wl::Options options;
+    std::vector<theory::SeparationTest> tests;  ///< at least one
+    std::vector<std::string> names;             ///< how the user named them, for a table of several
+    std::uint64_t memory = 0;
     unsigned threads = 1;
+    molecules::InputOptions input;
 };
 
-/// `countable wl --pairs FILE`: the verdict on every pair, and by category.
+/// `countable wl --pairs FILE`: the verdict of a test on every pair, and by category; of several tests a table of how
+/// many pairs of each category they distinguish.
 void run_wl_pairs(const WlPairsArguments& args);
 
 }  // namespace countable::app

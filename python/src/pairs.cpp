@@ -36,7 +36,7 @@ nb::object edge_labels(const CertificateObject& object, int which) {
 
 /// The final colours of the nodes of both graphs; by colour refinement where the test itself takes too much.
 nb::tuple colors(const CertificateObject& object) {
-    const auto& [pair, test, kind, first, second, run] = object.certificate;
+    const auto& [pair, test, kind, first, second, run, nodes] = object.certificate;
     auto found = theory::node_colors(test, pair.first, pair.second);
     if (!found) found = theory::node_colors({theory::SeparationTest::Kind::FolkloreWl, 1}, pair.first, pair.second);
     return nb::make_tuple(array_of(std::move((*found)[0])), array_of(std::move((*found)[1])));

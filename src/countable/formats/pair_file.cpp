@@ -23,11 +23,30 @@ bool is_number(std::string_view word) {
 
 }  // namespace
 
+/// The second graph of a pair whose first stood alone on its line.
+std::optional<GraphPair> PairReader::complete(GraphPair pair) {
+    while (const auto line = source_.next_line()) {
+        const auto words = words_of(*line);
+        if (words.empty() || words[0].starts_with('#')) continue;
+        if (words.size() != 1) source_.place().fail_expected("the other graph of the pair, alone on its line", *line);
+        pair.second = parse_graph6(words[0], source_.place());
+        return pair;
+    }
+    source_.place().fail("expected two graphs for each pair, found one at the end of the file");
+}
+
 std::optional<GraphPair> PairReader::next() {
     while (const auto line = source_.next_line()) {
         const auto words = words_of(*line);
         if (words.empty() || words[0].starts_with('#')) continue;
-        if (words.size() < 2 || words.size() > 4)
+        if (words.size() == 1) {
+            GraphPair pair;
+            pair.index = std::to_string(++position_);
+            pair.line = source_.line();
+            pair.first = parse_graph6(words[0], source_.place());
+            return complete(std::move(pair));
+        }
+        if (words.size() > 4)
             source_.place().fail_expected("two graph6 strings, and before them at most an index and a category", *line);
         if (words.size() == 4 && !is_number(words[0]))
             source_.place().fail_expected("a number as the index of the pair", words[0]);

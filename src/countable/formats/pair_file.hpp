@@ -18,8 +18,8 @@ struct GraphPair {
 };
 
 /// Reads pairs of graphs from a file, gzipped or not, or from standard input ("-"). A line is "[index] [category]
-/// graph6 graph6", separated by blanks or tabs; a single word before the graphs is an index if it is a number. Empty
-/// lines and lines that begin with # are skipped.
+/// graph6 graph6", separated by blanks or tabs; a single word before the graphs is an index if it is a number. Lines with
+/// one graph6 each are taken two by two. Empty lines and lines that begin with # are skipped.
 class PairReader {
   public:
     explicit PairReader(io::TextSource source) : source_(std::move(source)) {}
@@ -30,6 +30,8 @@ class PairReader {
     [[nodiscard]] double fraction_read() const { return source_.fraction_read(); }
 
   private:
+    [[nodiscard]] std::optional<GraphPair> complete(GraphPair pair);
+
     io::TextSource source_;
     std::uint64_t position_ = 0;
 };

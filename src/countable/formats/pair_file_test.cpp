@@ -24,6 +24,18 @@ TEST(PairReader, IndexAndCategoryAreOptional) {
     EXPECT_FALSE(reader("").next());
 }
 
+TEST(PairReader, GraphsOnLinesOfTheirOwnAreTakenTwoByTwo) {
+    auto pairs = reader("Bw\n# the path\nBo\n\nBo\nBo\n");
+    for (const auto& [index, edges] : {std::pair<std::string, unsigned>{"1", 3}, {"2", 2}}) {
+        const auto pair = pairs.next();
+        ASSERT_TRUE(pair);
+        EXPECT_EQ(pair->index, index);
+        EXPECT_EQ(pair->first.num_edges(), edges);
+        EXPECT_EQ(pair->second.num_edges(), 2u);
+    }
+    EXPECT_FALSE(pairs.next());
+}
+
 std::string complaint(std::string_view text) {
     try {
         auto pairs = reader(text);
@@ -37,7 +49,9 @@ std::string complaint(std::string_view text) {
 
 TEST(PairReader, BadLinesAreNamed) {
     EXPECT_EQ(complaint("Bw Bw\nBw\n"),
-              "pairs.txt:2: expected two graph6 strings, and before them at most an index and a category, found 'Bw'");
+              "pairs.txt:2: expected two graphs for each pair, found one at the end of the file");
+    EXPECT_EQ(complaint("Bw\nBw Bo\n"),
+              "pairs.txt:2: expected the other graph of the pair, alone on its line, found 'Bw Bo'");
     EXPECT_EQ(complaint("1 a Bw Bw Bw"),
               "pairs.txt:1: expected two graph6 strings, and before them at most an index and a category, found "
               "'1 a Bw Bw Bw'");

@@ -35,21 +35,24 @@ struct Architecture {
         EgonetLrp,       ///< LRP-l, without truncation: all nodes within distance l of the root; one layer
         DeepEgonetLrp,   ///< the same with any number of layers
         Rp,              ///< full relational pooling (Murphy et al. 2019): the whole graph from every root
+        Refinement,      ///< a network whose power is that of a test of separation/test.hpp
     };
     Kind kind = Kind::Mpnn;
     unsigned k = 0;                   ///< of Ign, Wl and Fwl
     lrp::Truncation truncation = {};  ///< of Lrp and DeepLrp; of the egonets its depth
+    std::string test = {};            ///< of Refinement: the name of the test, in lower case
 
     friend bool operator==(const Architecture&, const Architecture&) = default;
 };
 
 /// Reads a name, in upper or lower case: mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage,
 /// diffpool, sgnn, enn-s2s, dtnn, 1-2-3-gnn, ppgn, rp; K-ign, K-wl and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K;
-/// 1-wl, which is 1-fwl; oblivious-1-wl; lrp-L-K, deep-lrp-L-K, lrp-L
+/// 1-wl, which is 1-fwl; oblivious-1-wl; the names of separation::test_table(), of which sswl is local-2-gnn and swl-vs
+/// is subgraph-gnn; lrp-L-K, deep-lrp-L-K, lrp-L
 /// and deep-lrp-L, also with colons as in lrp:1:3. The names of all models that `countable train` has are among them.
 /// Throws std::invalid_argument with one sentence for the user, which proposes the nearest name.
 [[nodiscard]] Architecture parse_architecture(std::string_view text);
-/// Several names, separated by commas.
+/// Several names, separated by commas. After gsn:, gsn-edge: and hom: what is no name itself belongs to the patterns.
 [[nodiscard]] std::vector<Architecture> parse_architectures(std::string_view text);
 /// The one form among those that parse_architecture reads which is printed.
 [[nodiscard]] std::string name(const Architecture& architecture);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/theory/classes/class_table.hpp"
+
 namespace countable::theory {
 namespace {
 
@@ -68,6 +70,8 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
         case Kind::Fwl:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, architecture.k, rounds};
+        case Kind::Refinement:
+            return SeparationTest{SeparationTest::Kind::Refinement, 0, rounds, {}, true, architecture.test};
         default:
             return std::nullopt;
     }
@@ -112,6 +116,8 @@ FwlRange fwl_range(const SeparationTest& test) {
             return {test.k, test.k};
         case SeparationTest::Kind::Sgnn:
             return {1, 2};  // A^2 > 0 is defined with three variables
+        case SeparationTest::Kind::Refinement:
+            return {1, fwl_bound(test.refinement)};
         default:
             return {1, 1};
     }

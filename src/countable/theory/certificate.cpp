@@ -5,6 +5,8 @@
 #include "countable/count/counter.hpp"
 #include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/bounds.hpp"
+#include "countable/theory/classes/class_decision.hpp"
+#include "countable/theory/classes/class_pairs.hpp"
 #include "countable/theory/lrp/lrp_pairs.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/pairs/candidates.hpp"
@@ -168,6 +170,12 @@ std::optional<PairCertificate> find_pair(const pattern::Pattern& pattern, Embedd
         LrpPairs library(test);
         return find_lrp_pair(pattern, kind, library, limits);
     }
+    if (test.kind == SeparationTest::Kind::Refinement) {
+        FurerExperiments experiments;
+        return find_pair_among(pattern, kind, test,
+                               decide_by_class(test.refinement, pattern, kind, count::Per::Graph, experiments).outside,
+                               limits);
+    }
     if (test.kind == SeparationTest::Kind::ColorShares) {
         const auto pair = one_and_two_copies(pattern);
         return pair ? std::optional(certify(pattern, kind, test, *pair, limits)) : std::nullopt;
@@ -190,6 +198,11 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
     const unsigned nodes = pattern.graph.num_nodes();
     if (!test.edge_labels && pattern.graph.has_edge_labels()) return std::nullopt;
     if (test.kind == SeparationTest::Kind::ColorShares) return std::nullopt;
+    if (test.kind == SeparationTest::Kind::Refinement) {
+        FurerExperiments experiments;
+        const auto decision = decide_by_class(test.refinement, pattern, kind, count::Per::Graph, experiments);
+        return decision.answer == Answer::Yes && !test.rounds ? std::optional(decision.reason) : std::nullopt;
+    }
     if (test.kind == SeparationTest::Kind::NodeLabels) {
         if (nodes > 1 && (pattern.graph.num_edges() > 0 || kind == Embedding::Induced)) return std::nullopt;
         return "the count is a product of binomials of the numbers of nodes of each label";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "countable/count/count.hpp"
@@ -16,6 +17,8 @@ struct PairCertificate {
     count::Embedding kind = count::Embedding::Induced;
     Count first_count = 0, second_count = 0;
     SeparationResult run;
+    /// For counts per node: a node of the first graph and one of the second, which have the same colour.
+    std::optional<std::array<NodeId, 2>> nodes = std::nullopt;
 
     /// The counts differ and the test does not distinguish the graphs.
     [[nodiscard]] bool valid() const { return first_count != second_count && !run.distinguished; }

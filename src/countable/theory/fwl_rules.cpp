@@ -174,7 +174,8 @@ std::optional<Verdict> readout_sees_node_labels(const Query& query, PatternCache
 }
 
 std::optional<Verdict> initial_colors_determine(const Query& query, PatternCache& cache) {
-    const auto [kind, k, truncation] = query.architecture;
+    const Kind kind = query.architecture.kind;
+    const unsigned k = query.architecture.k;
     if (!asks_for_rounds(query, cache) || !layers_are_rounds(kind)) return std::nullopt;
     const NodeId nodes = cache.pattern().graph.num_nodes();
     const bool tuples = kind == Kind::Wl || kind == Kind::Fwl;
@@ -190,7 +191,8 @@ std::optional<Verdict> one_round_counts_stars(const Query& query, PatternCache& 
 }
 
 std::optional<Verdict> one_round_sees_one_more_node(const Query& query, PatternCache& cache) {
-    const auto [kind, k, truncation] = query.architecture;
+    const Kind kind = query.architecture.kind;
+    const unsigned k = query.architecture.k;
     if (!asks_for_rounds(query, cache) || !layers_are_rounds(kind) || query.rounds == 0u) return std::nullopt;
     const NodeId nodes = cache.pattern().graph.num_nodes();
     if (nodes > 2 && !(kind == Kind::Fwl && nodes <= k + 1)) return std::nullopt;

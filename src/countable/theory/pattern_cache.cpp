@@ -1,5 +1,7 @@
 #include "countable/theory/pattern_cache.hpp"
 
+#include "countable/theory/classes/class_pairs.hpp"
+
 namespace countable::theory {
 
 using count::Embedding;
@@ -59,6 +61,19 @@ std::optional<PairCertificate> PatternCache::lrp_pair(const SeparationTest& test
     const auto key =
         std::make_tuple(test.kind, test.truncation.depth, test.truncation.children, test.rounds.has_value());
     return find_lrp_pair(pattern_, kind, library_->lrp.try_emplace(key, test).first->second);
+}
+
+const ClassDecision& PatternCache::class_decision(const std::string& test, Embedding kind, count::Per per) {
+    const auto key = std::make_tuple(test, kind, per);
+    const auto known = classes_.find(key);
+    if (known != classes_.end()) return known->second;
+    return classes_.emplace(key, decide_by_class(test, pattern_, kind, per, library_->experiments)).first->second;
+}
+
+std::optional<PairCertificate> PatternCache::class_pair(const SeparationTest& test, Embedding kind, count::Per per) {
+    const auto& outside = class_decision(test.refinement, kind, per).outside;
+    return per == count::Per::Graph ? find_pair_among(pattern_, kind, test, outside)
+                                    : find_nodes_among(pattern_, kind, test, outside);
 }
 
 }  // namespace countable::theory

@@ -10,6 +10,7 @@
 #include "countable/count/count.hpp"
 #include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/theory/certificate.hpp"
+#include "countable/theory/classes/class_decision.hpp"
 #include "countable/theory/lrp/lrp_pairs.hpp"
 
 namespace countable::theory {
@@ -19,6 +20,7 @@ struct PairLibrary {
     std::map<std::tuple<SeparationTest::Kind, unsigned, unsigned, bool>, LrpPairs> lrp;  ///< by test, l, k, "one layer"
     /// By test and k: pairs that the test, run until stable, has been seen not to separate.
     std::map<std::pair<SeparationTest::Kind, unsigned>, std::vector<PairCertificate>> stable;
+    FurerExperiments experiments;
 };
 
 /// A pattern, and what verdicts about different architectures share. Not for several threads at once.
@@ -40,6 +42,12 @@ class PatternCache {
     /// find_lrp_pair. The kind of the test is Lrp or Egonets.
     [[nodiscard]] std::optional<PairCertificate> lrp_pair(const SeparationTest& test, count::Embedding kind);
 
+    /// decide_by_class, once for each question.
+    [[nodiscard]] const ClassDecision& class_decision(const std::string& test, count::Embedding kind, count::Per per);
+    /// A pair from the Furer graphs of what is outside the class of a test of kind Refinement; per node, two nodes of them.
+    [[nodiscard]] std::optional<PairCertificate> class_pair(const SeparationTest& test, count::Embedding kind,
+                                                            count::Per per);
+
   private:
     std::optional<PairCertificate> search_pair(const SeparationTest& test, count::Embedding kind);
 
@@ -48,6 +56,7 @@ class PatternCache {
     std::shared_ptr<PairLibrary> library_;
     std::map<std::tuple<SeparationTest::Kind, unsigned, int, bool, count::Embedding>, std::optional<PairCertificate>>
         pairs_;
+    std::map<std::tuple<std::string, count::Embedding, count::Per>, ClassDecision> classes_;
 };
 
 }  // namespace countable::theory

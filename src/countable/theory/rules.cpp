@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "countable/theory/classes/class_rules.hpp"
 #include "countable/theory/fwl_rules.hpp"
 #include "countable/theory/lrp/lrp_rules.hpp"
 #include "countable/theory/set_gnn_rules.hpp"
@@ -35,11 +36,13 @@ std::optional<Verdict> node_labels_alone(const Query& query, PatternCache& cache
     return no(query, see, cache.pair_against(test, query.kind));
 }
 
-constexpr std::array<Rule, 22> all_rules = {{
+constexpr std::array<Rule, 23> all_rules = {{
     {"relational pooling", "Murphy et al. 2019", relational_pooling},
     {"no edge features", "the models as published", no_edge_features},
     {"set2set averages", "Vinyals et al. 2016; docs/theory.md", set2set_averages},
     {"node labels alone", "Chen et al. 2020, k-WL for k = 1", node_labels_alone},
+
+    {"class of patterns", "classes/class_table.hpp; Zhang et al. 2023, 2024", class_of_patterns},
 
     {"LRP layer counts", "docs/theory.md, LRP; Chen et al. 2020", lrp_layer_counts},
     {"egonets count", "Murphy et al. 2019; docs/theory.md, LRP", egonets_count},
@@ -68,13 +71,15 @@ constexpr std::array<Rule, 22> all_rules = {{
 
 std::span<const Rule> rules() { return all_rules; }
 
-std::string why_unknown(const Query& query, const PatternCache& cache) {
+std::string why_unknown(const Query& query, PatternCache& cache) {
     switch (query.architecture.kind) {
         case Architecture::Kind::Lrp:
         case Architecture::Kind::DeepLrp:
         case Architecture::Kind::EgonetLrp:
         case Architecture::Kind::DeepEgonetLrp:
             return why_lrp_is_unknown(query);
+        case Architecture::Kind::Refinement:
+            return why_class_is_unknown(query, cache);
         default:
             return why_fwl_is_unknown(query, cache);
     }

@@ -21,7 +21,7 @@ struct Rule {
 [[nodiscard]] std::span<const Rule> rules();
 
 /// Why no rule settles the query, in one sentence.
-[[nodiscard]] std::string why_unknown(const Query& query, const PatternCache& cache);
+[[nodiscard]] std::string why_unknown(const Query& query, PatternCache& cache);
 
 // For the files that hold the rules.
 

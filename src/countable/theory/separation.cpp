@@ -6,7 +6,9 @@
 #include <stdexcept>
 
 #include "countable/lrp/equivalence.hpp"
+#include "countable/separation/test.hpp"
 #include "countable/support/bytes_text.hpp"
+#include "countable/support/errors.hpp"
 #include "countable/theory/hop_refinement.hpp"
 #include "countable/theory/lrp/egonet_classes.hpp"
 #include "countable/wl/color_refinement.hpp"
@@ -82,6 +84,36 @@ SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const G
     return skipped;
 }
 
+/// Nothing where the memory does not suffice.
+std::optional<separation::Outcome> refined(const SeparationTest& test, const Graph& first, const Graph& second,
+                                           const SeparationLimits& limits) {
+    separation::Options options{.memory = limits.memory, .threads = limits.threads};
+    if (test.rounds) options.max_rounds = *test.rounds;
+    const auto named = separation::find_test(test.refinement);
+    if (!named) throw std::invalid_argument("there is no test '" + test.refinement + "'");
+    try {
+        return named->run(first, second, options);
+    } catch (const ArgumentError&) {
+        return std::nullopt;
+    }
+}
+
+SeparationResult run_refinement(const SeparationTest& test, const Graph& first, const Graph& second,
+                                const SeparationLimits& limits) {
+    SeparationResult run;
+    auto outcome = refined(test, first, second, limits);
+    if (!outcome) {
+        run.executed = false;
+        run.note = "not run: the colours do not fit into " + bytes_text(limits.memory);
+        return run;
+    }
+    run.distinguished = outcome->distinguished();
+    run.round = outcome->separating_round;
+    run.stable_round = outcome->stable_round;
+    run.num_colors = std::move(outcome->num_colors);
+    return run;
+}
+
 /// Whether every colour has the same share of the nodes in both graphs.
 bool same_shares(const NodeColors& colors) {
     std::map<std::uint32_t, std::array<std::uint64_t, 2>> numbers;
@@ -118,6 +150,9 @@ std::string name(const SeparationTest& test) {
             return test.rounds
                        ? "the exact test of LRP-" + text + " (the multiset of rooted egonets of depth " + text + ")"
                        : "refinement over rooted egonets of depth " + text + ", which bounds Deep LRP-" + text;
+        case SeparationTest::Kind::Refinement:
+            text = "the exact test of " + test.refinement;
+            break;
         case SeparationTest::Kind::Sgnn:
             text = "colour refinement over A and min(A^2, 1), which bounds sGNN";
             break;
@@ -144,6 +179,7 @@ SeparationResult run(const SeparationTest& test, const Graph& first, const Graph
     if (test.kind == SeparationTest::Kind::NodeLabels) return by_classes(sorted_labels(first) == sorted_labels(second));
     if (test.kind == SeparationTest::Kind::Lrp || test.kind == SeparationTest::Kind::Egonets)
         return run_lrp(test, first, second);
+    if (test.kind == SeparationTest::Kind::Refinement) return run_refinement(test, first, second, limits);
     if (test.kind == SeparationTest::Kind::ColorShares)
         return by_classes(same_shares(node_colors(test, first, second, limits).value()));
     if (test.kind == SeparationTest::Kind::Sgnn) {
@@ -175,6 +211,11 @@ std::optional<NodeColors> node_colors(const SeparationTest& test, const Graph& f
         SeparationTest blind = test;
         blind.edge_labels = true;
         return node_colors(blind, without_edge_labels(first), without_edge_labels(second), limits);
+    }
+    if (test.kind == SeparationTest::Kind::Refinement) {
+        const auto outcome = refined(test, first, second, limits);
+        if (!outcome || outcome->node_colors[0].size() != first.num_nodes()) return std::nullopt;
+        return outcome->node_colors;
     }
     wl::Options options = wl_options(test, limits);
     options.detail = wl::Detail::Colors;

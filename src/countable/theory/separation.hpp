@@ -24,12 +24,14 @@ struct SeparationTest {
         NodeLabels,   ///< the multiset of node labels
         Lrp,          ///< what one layer of LRP-l-k can tell apart, exactly (lrp::equivalent)
         Egonets,      ///< refinement over rooted egonets: one round is what LRP-l can tell apart, all bound Deep LRP-l
+        Refinement,   ///< a test of separation/test.hpp
     };
     Kind kind = Kind::ObliviousWl;
     unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl; 1 for ColorShares
     std::optional<unsigned> rounds = std::nullopt;  ///< until stable when absent
     lrp::Truncation truncation = {};                ///< of Lrp; of Egonets its depth
     bool edge_labels = true;                        ///< false: labels of edges are taken away from both graphs first
+    std::string refinement = {};                    ///< of Refinement: its name
 
     friend bool operator==(const SeparationTest&, const SeparationTest&) = default;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "countable/theory/classes/class_rules.hpp"
 #include "countable/theory/rules.hpp"
 
 namespace countable::theory {
@@ -29,6 +30,7 @@ bool is_verified(const std::optional<Evidence>& evidence) {
 }
 
 Verdict decide(const Query& query, PatternCache& cache) {
+    if (query.per == count::Per::Node) return decide_per_node(query, cache);
     for (const Rule& rule : rules())
         if (auto verdict = rule.apply(query, cache)) {
             verdict->rule = rule.name;

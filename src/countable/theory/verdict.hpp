@@ -6,14 +6,12 @@
 #include <variant>
 
 #include "countable/count/count.hpp"
+#include "countable/theory/answer.hpp"
 #include "countable/theory/architecture.hpp"
 #include "countable/theory/certificate.hpp"
 #include "countable/theory/pattern_cache.hpp"
 
 namespace countable::theory {
-
-enum class Answer { Yes, No, Unknown };
-[[nodiscard]] std::string_view name(Answer answer);
 
 /// The cited theorem alone; nothing was run.
 struct Theorem {};
@@ -40,6 +38,7 @@ struct Query {
     Architecture architecture;
     count::Embedding kind = count::Embedding::NonInduced;
     std::optional<unsigned> rounds = std::nullopt;  ///< rounds of the test, layers of the network; absent: any number
+    count::Per per = count::Per::Graph;             ///< or Node: all numbers of copies in which a node plays a part
 };
 
 struct Verdict {

@@ -235,6 +235,7 @@ TEST(Rules, EachSettlesSomething) {
         {"gin", "a-b:1, b-c:2", S, {}, "no edge features"},
         {"enn-s2s", "3-star", S, {}, "set2set averages"},
         {"mlp", "edge", S, {}, "node labels alone"},
+        {"subgraph-gnn", "triangle", S, {}, "class of patterns"},
         {"lrp-1-3", "triangle", S, {}, "LRP layer counts"},
         {"lrp-1", "triangle", S, {}, "egonets count"},
         {"deep-lrp-1-2", "a-b, c-d", S, {}, "LRP layers reach 1-WL"},

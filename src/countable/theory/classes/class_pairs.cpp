@@ -1,0 +1,103 @@
+#include "countable/theory/classes/class_pairs.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include "countable/count/counter.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/theory/pairs/cfi.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/product.hpp"
+
+namespace countable::theory {
+namespace {
+
+constexpr std::size_t most_bases = 40, most_multiplied = 4;
+constexpr std::uint64_t most_nodes = 160;  // the pattern is counted in these graphs
+
+std::vector<WitnessPair> furer_pairs(const std::vector<Term>& bases) {
+    std::vector<WitnessPair> pairs;
+    for (const Term& base : bases) {
+        // Of a base that is not connected, the components one by one: the others only multiply its counts.
+        for (const auto& nodes : pattern::component_nodes(base.shape)) {
+            const auto part = pattern::induced_subgraph(base.shape, nodes);
+            if (part.num_edges() < part.size) continue;  // a tree
+            if (auto pair = cfi_pair(part, most_nodes)) pairs.push_back(std::move(*pair));
+        }
+        if (pairs.size() >= most_bases) break;
+    }
+    std::ranges::stable_sort(pairs, {}, [](const WitnessPair& pair) { return pair.first.num_nodes(); });
+    return pairs;
+}
+
+/// Patterns that are counted in candidates in no time.
+bool is_countable(const pattern::Pattern& pattern) { return pattern.graph.num_nodes() <= 8; }
+
+std::optional<PairCertificate> if_verified(count::Embedding kind, const SeparationTest& test,
+                                           const count::Counter& counter, const WitnessPair& pair,
+                                           const SeparationLimits& limits) {
+    const Count first = counter(pair.first, limits.threads).front().total;
+    const Count second = counter(pair.second, limits.threads).front().total;
+    if (first == second) return std::nullopt;
+    PairCertificate certificate{pair, test, kind, first, second, run(test, pair.first, pair.second, limits)};
+    if (!certificate.verified()) return std::nullopt;
+    return certificate;
+}
+
+}  // namespace
+
+std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, count::Embedding kind,
+                                               const SeparationTest& test, std::vector<Term> bases,
+                                               const SeparationLimits& limits) {
+    if (!is_countable(pattern)) return std::nullopt;
+    const count::Counter counter({{pattern, kind, count::Per::Graph}});
+    const auto pairs = furer_pairs(bases);
+    for (const WitnessPair& pair : pairs)
+        if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
+    std::size_t multiplied = 0;
+    for (const WitnessPair& pair : pairs) {
+        if (++multiplied > most_multiplied || pair.first.num_nodes() > most_nodes / 2) break;
+        for (const ProductFactor& factor : factors(2))
+            if (auto found = if_verified(kind, test, counter, product(pair, factor), limits)) return found;
+    }
+    if (bases.empty() || pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) return std::nullopt;
+    for (NodeId n = 8; n <= 14; ++n)
+        for (const WitnessPair& pair : circulant_pairs(n))
+            if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
+    return std::nullopt;
+}
+
+std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern, count::Embedding kind,
+                                                const SeparationTest& test, std::vector<Term> bases,
+                                                const SeparationLimits& limits) {
+    if (!is_countable(pattern)) return std::nullopt;
+    const count::Counter counter({{pattern, kind, count::Per::Node}});
+    for (WitnessPair& pair : furer_pairs(bases)) {
+        const auto colors = node_colors(test, pair.first, pair.second, limits);
+        if (!colors) continue;
+        struct Seen {
+            unsigned graph = 0;
+            NodeId node = 0;
+        };
+        std::map<std::uint32_t, Seen> first_of;
+        const std::array<count::Result, 2> counts = {counter(pair.first, limits.threads).front(),
+                                                     counter(pair.second, limits.threads).front()};
+        for (unsigned graph = 0; graph < 2; ++graph)
+            for (NodeId v = 0; v < (*colors)[graph].size(); ++v) {
+                const Seen seen = first_of.try_emplace((*colors)[graph][v], Seen{graph, v}).first->second;
+                for (std::size_t orbit = 0; orbit < counts[graph].orbits; ++orbit) {
+                    const Count here = counts[graph].at(v, orbit), there = counts[seen.graph].at(seen.node, orbit);
+                    if (here == there) continue;
+                    PairCertificate certificate{std::move(pair), test, kind, there, here, {}};
+                    certificate.nodes = {{seen.node, v}};
+                    if (seen.graph == graph)  // two nodes of one graph: it is shown twice
+                        (graph == 0 ? certificate.pair.second : certificate.pair.first) =
+                            graph == 0 ? certificate.pair.first : certificate.pair.second;
+                    return certificate;
+                }
+            }
+    }
+    return std::nullopt;
+}
+
+}  // namespace countable::theory

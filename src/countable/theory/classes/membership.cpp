@@ -1,0 +1,137 @@
+#include "countable/theory/classes/membership.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "countable/pattern/pattern_list.hpp"
+#include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
+#include "countable/pattern/treewidth.hpp"
+#include "countable/theory/classes/class_table.hpp"
+
+namespace countable::theory {
+namespace {
+
+using pattern::PatternGraph;
+
+bool is_forest(const PatternGraph& shape) {
+    return shape.num_edges() + pattern::component_nodes(shape).size() == shape.size;
+}
+
+bool leaves_forest(const PatternGraph& shape, const std::vector<unsigned>& removed) {
+    std::vector<unsigned> rest;
+    for (unsigned v = 0; v < shape.size; ++v)
+        if (std::ranges::find(removed, v) == removed.end()) rest.push_back(v);
+    return is_forest(pattern::induced_subgraph(shape, rest));
+}
+
+/// Whether the removal of at most `more` further nodes leaves a forest.
+bool leaves_forest_with(const PatternGraph& shape, std::vector<unsigned> removed, unsigned more) {
+    if (leaves_forest(shape, removed)) return true;
+    if (more == 0) return false;
+    for (unsigned v = 0; v < shape.size; ++v) {
+        if (std::ranges::find(removed, v) != removed.end()) continue;
+        removed.push_back(v);
+        if (leaves_forest_with(shape, removed, more - 1)) return true;
+        removed.pop_back();
+    }
+    return false;
+}
+
+/// Marks of I2-GNN: a root alone, or a root and a neighbour of it.
+bool marked_edge_leaves_forest(const PatternGraph& shape, std::optional<unsigned> root) {
+    for (unsigned a = 0; a < shape.size; ++a) {
+        if (root && a != *root) continue;
+        if (leaves_forest(shape, {a})) return true;
+        for (unsigned b = 0; b < shape.size; ++b)
+            if (b != a && shape.adjacent(a, b) && leaves_forest(shape, {a, b})) return true;
+    }
+    return false;
+}
+
+/// Eliminates nodes whose neighbours form a clique; what is chordal vanishes.
+bool is_chordal(PatternGraph shape) {
+    while (shape.size > 0) {
+        std::optional<unsigned> simplicial;
+        for (unsigned v = 0; v < shape.size && !simplicial; ++v) {
+            bool clique = true;
+            for (unsigned a = 0; a < shape.size; ++a)
+                for (unsigned b = a + 1; b < shape.size; ++b)
+                    if (a != v && b != v && shape.adjacent(v, a) && shape.adjacent(v, b) && !shape.adjacent(a, b))
+                        clique = false;
+            if (clique) simplicial = v;
+        }
+        if (!simplicial) return false;
+        std::vector<unsigned> rest;
+        for (unsigned v = 0; v < shape.size; ++v)
+            if (v != *simplicial) rest.push_back(v);
+        shape = pattern::induced_subgraph(shape, rest);
+    }
+    return true;
+}
+
+bool is_listed(const std::string& test, const PatternGraph& shape) {
+    Labels labels;
+    const std::string form = pattern::canonical_form(without_labels(shape));
+    return std::ranges::any_of(
+        pattern::parse_list(std::string_view(test).substr(test.find(':') + 1), labels),
+        [&](const auto& pattern) { return pattern::canonical_form(without_labels(PatternGraph(pattern))) == form; });
+}
+
+/// What the description of the class in class_table.hpp says; for the exact classes without a description to check, the
+/// experiment decides.
+bool is_described(const std::string& test, const PatternGraph& shape, std::optional<unsigned> root) {
+    const bool sets = test.starts_with("k-gnn:");
+    if (is_forest(shape)) return !sets || test == "k-gnn:1";
+    if (sets) return false;
+    const auto marks = [&](unsigned k) {
+        // At a node the first mark is the node itself, but for the pooling over roots, which leaves it free.
+        const bool free = !root || test == "swl-sv" || test == "gswl";
+        return free ? leaves_forest_with(shape, {}, k) : leaves_forest_with(shape, {*root}, k - 1);
+    };
+    if (test.starts_with("k-osan:")) return marks(static_cast<unsigned>(test.back() - '0'));
+    if (test == "i2-gnn") return marked_edge_leaves_forest(shape, root);
+    if (test == "eb-1wl") return is_chordal(shape) && pattern::treewidth(shape) <= 2;
+    if (test.starts_with("hom:")) return is_listed(test, shape);
+    const bool pairs =
+        test == "subgraph-gnn" || test == "swl-sv" || test == "pswl" || test == "gswl" || test.starts_with("local-2");
+    return pairs && marks(1);
+}
+
+Membership of_experiment(const std::optional<bool>& separated) {
+    if (!separated) return Membership::Unknown;
+    return *separated ? Membership::In : Membership::Out;
+}
+
+Membership of_connected(const std::string& test, const PatternGraph& shape, std::optional<unsigned> root,
+                        FurerExperiments& experiments) {
+    if (is_described(test, shape, root)) return Membership::In;
+    if (pattern::treewidth(shape) > fwl_bound(test)) return Membership::Out;
+    const ClassEntry& entry = class_entry(test);
+    if (test == "subgraph-gnn" || test == "k-gnn:1") return Membership::Out;
+    if (entry.knowledge == ClassKnowledge::Exact) return of_experiment(experiments.separated(test, shape, root));
+    // Eigenspace projections are functions of the colours of pswl (Zhang et al. 2024, EPNN).
+    const bool above_spectral = test == "pswl" || test == "gswl" || test == "local-2-fgnn";
+    if (above_spectral && !root && experiments.separated("spectral", shape) == true) return Membership::In;
+    if (entry.finer.empty() || root) return Membership::Unknown;
+    const auto finer = membership(std::string(entry.finer), shape, std::nullopt, experiments);
+    return finer == Membership::Out ? Membership::Out : Membership::Unknown;
+}
+
+}  // namespace
+
+Membership membership(const std::string& test, const PatternGraph& shape, std::optional<unsigned> root,
+                      FurerExperiments& experiments) {
+    const auto components = pattern::component_nodes(shape);
+    if (components.size() == 1) return of_connected(test, shape, root, experiments);
+    if (root) return Membership::Unknown;  // a node's colour need not know of other components
+    Membership all = Membership::In;
+    for (const auto& nodes : components) {
+        const auto one = of_connected(test, pattern::induced_subgraph(shape, nodes), std::nullopt, experiments);
+        if (one == Membership::Out) return Membership::Out;
+        if (one == Membership::Unknown) all = Membership::Unknown;
+    }
+    return all;
+}
+
+}  // namespace countable::theory
