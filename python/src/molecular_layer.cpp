@@ -96,7 +96,8 @@ class MolecularLayer {
                                         .running_mean = running_[2 * number].data(),
                                         .running_variance = running_[2 * number + 1].data(),
                                         .epsilon = static_cast<T>(norms.epsilon[number]),
-                                        .momentum = static_cast<T>(norms.momentum[number])};
+                                        .momentum = static_cast<T>(norms.momentum[number]),
+                                        .sum_over_ranks = nullptr};
         };
         return {.lrp = lrp.view(plan_, {.activation = kernels::Activation::Relu, .pooling = pooling}),
                 .before = operands_[Before].data(),
