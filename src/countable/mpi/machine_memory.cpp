@@ -44,6 +44,15 @@ std::string memory_sentence(std::span<const Processes::Machine> machines, const 
            std::to_string(most) + (most == 1 ? " process" : " processes");
 }
 
+double memory_share(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate) {
+    double most = 0;
+    for (const auto& [processes, memory] : machines)
+        most = std::max(most,
+                        static_cast<double>(estimate.graph + static_cast<std::uint64_t>(processes) * estimate.process) /
+                            static_cast<double>(memory));
+    return most;
+}
+
 void require_memory(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate) {
     for (const auto& machine : machines) {
         const std::uint64_t least = estimate.graph + static_cast<std::uint64_t>(machine.processes) * estimate.least;

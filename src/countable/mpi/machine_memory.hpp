@@ -20,6 +20,9 @@ struct MemoryEstimate {
 /// One sentence about the memory of each machine.
 [[nodiscard]] std::string memory_sentence(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
 
+/// The part of the memory of a machine that it takes, on the machine where that is most.
+[[nodiscard]] double memory_share(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
+
 /// Throws std::invalid_argument with one sentence if a machine has less than the least.
 void require_memory(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
 

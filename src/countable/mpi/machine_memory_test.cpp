@@ -27,6 +27,7 @@ TEST(MachineMemory, WhatDoesNotFitIsRefused) {
     const std::vector<Processes::Machine> machines{{.processes = 1, .memory = 512 * mib},
                                                    {.processes = 2, .memory = 512 * mib}};
     EXPECT_NO_THROW(require_memory(std::span(machines).first(1), estimate));
+    EXPECT_DOUBLE_EQ(memory_share(machines, estimate), 900.0 / 512);
     EXPECT_EQ(
         memory_sentence(machines, estimate),
         "about 900.0 MiB of memory on each machine: 100.0 MiB for the graph and 400.0 MiB for each of at most 2 processes");
