@@ -4,9 +4,9 @@ import random
 
 
 def preferential(nodes, links, seed):
-    """An edge list with hubs: each node is joined to `links` earlier ones, by their degree."""
+    """An edge list with hubs: each node is joined to `links` earlier ones, by their degree, and 30 nodes among each other."""
     draw = random.Random(seed)
-    ends, edges = [0], set()
+    ends, edges = [0], {(u, v) for v in range(30) for u in range(v) if draw.random() < 0.8}
     for v in range(1, nodes):
         for _ in range(links):
             u = draw.choice(ends)

@@ -3,7 +3,9 @@
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
+import sys
 
 
 def ip(*arguments):
@@ -36,6 +38,7 @@ class NetworkHosts:
         return None
 
     def __enter__(self):
+        signal.signal(signal.SIGTERM, lambda *ignored: sys.exit(1))  # so that __exit__ runs
         ip("link", "add", self.bridge, "type", "bridge")
         ip("link", "set", self.bridge, "up")
         for i, address in enumerate(self.addresses):

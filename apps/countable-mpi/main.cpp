@@ -23,7 +23,10 @@ int lead(mpi::Processes& processes, int argc, char** argv) {
         return leader.count_stream(counter, next, sink, options, given ? options.threads : 0);
     };
     const auto memory = [&](const count::Counter& counter, const Graph& graph, unsigned threads) {
-        return mpi::memory_sentence(processes, mpi::estimate_memory(counter, graph, threads));
+        const auto estimate = mpi::estimate_memory(counter, graph, threads);
+        const auto& machines = processes.all_machines();
+        return app::CountBy::Memory{mpi::memory_sentence(machines, estimate),
+                                    mpi::memory_share(machines, estimate) > 0.1};
     };
     app::add_count_command(app, {stream, memory, processes.cores()});
     const int status = app::run(app, argc, argv);

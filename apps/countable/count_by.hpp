@@ -14,8 +14,12 @@ struct CountBy {
     std::function<bool(const count::Counter& counter, const count::NextGraph& next, const count::Sink& sink,
                        const count::RunOptions& options)>
         count_stream = count::count_stream;
-    /// One sentence about the memory that a large graph takes; nothing where there is nothing to say.
-    std::function<std::string(const count::Counter& counter, const Graph& graph, unsigned threads)> memory = {};
+    /// What a large graph takes on each machine; nothing where one process counts.
+    struct Memory {
+        std::string sentence;
+        bool is_much = false;  ///< more than a tenth of what a machine has
+    };
+    std::function<Memory(const count::Counter& counter, const Graph& graph, unsigned threads)> memory = {};
     unsigned default_threads = available_cores();
 };
 

@@ -43,8 +43,8 @@ A count that exceeds 128 bits has an empty cell (null in JSON), and the exit cod
 Ctrl-C ends a long count early: what was counted is written, and the exit code is 130.
 
 Under mpirun or srun the processes count together, on one machine or more, and the first one
-writes the same output: 'mpirun -n 8 countable count web.txt --graphlets 4'. The memory that
-each machine needs is said before a large graph is counted, and by --explain.
+writes the same output: 'mpirun -n 8 countable count web.txt --graphlets 4'. --explain says
+how much memory each machine needs for a large graph.
 
 Molecules (.smi .csv .tsv .sdf .mol): the column graph numbers them in their file. Those
 that cannot be read count, blank lines and comments do not. The columns name and smiles

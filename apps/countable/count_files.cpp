@@ -114,11 +114,14 @@ void refuse_input_as_output(const CountArguments& args) {
     io::refuse_input_as_output(args.output, inputs);
 }
 
-/// Says what a large graph takes, if several processes count in it.
+/// Says what a large graph takes if several processes count in it: always, or if it is much. Under a launcher standard error is
+/// no terminal, so that nobody knows whether there is one.
+enum class Say { Always, IfMuch };
 void say_memory(const CountBy& count_by, const std::string& file, const count::Counter& counter, const Graph& graph,
-                unsigned threads) {
-    if (count_by.memory && graph.num_nodes() > count::most_small_nodes)
-        print_note(file + ": " + count_by.memory(counter, graph, threads), Remedy::None);
+                unsigned threads, Say say) {
+    if (!count_by.memory || graph.num_nodes() <= count::most_small_nodes) return;
+    const auto memory = count_by.memory(counter, graph, threads);
+    if (memory.is_much || say == Say::Always) print_note(file + ": " + memory.sentence, Remedy::None);
 }
 
 /// Counts in one file after the other.
@@ -183,7 +186,7 @@ class FileCounts {
         Facts facts;
         const auto next = [&] {
             auto graph = next_graph(input, facts);
-            if (graph && progress.visible()) say_memory(count_by_, file, counter_, graph->graph, args_.threads);
+            if (graph) say_memory(count_by_, file, counter_, graph->graph, args_.threads, Say::IfMuch);
             return graph;
         };
         const auto sink = [&](const formats::InputGraph& graph, const std::vector<count::Result>& results) {
@@ -270,7 +273,7 @@ void explain_files(const CountArguments& args, const Question& question, Labels&
         if (!graph) continue;
         if (args.node_labels == "parity") graph->graph = datasets::colored_by_parity(std::move(graph->graph), labels);
         rows.add(args.graph_files.size() > 1 ? file + ":1" : "1", counter, graph->graph);
-        say_memory(count_by, file, counter, graph->graph, args.threads);
+        say_memory(count_by, file, counter, graph->graph, args.threads, Say::Always);
     }
     rows.finish();
 }

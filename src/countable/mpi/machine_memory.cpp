@@ -11,9 +11,9 @@ namespace countable::mpi {
 namespace {
 
 /// The largest number of processes on a machine.
-int most_processes(const Processes& processes) {
+int most_processes(std::span<const Processes::Machine> machines) {
     int most = 1;
-    for (const auto& machine : processes.all_machines()) most = std::max(most, machine.processes);
+    for (const auto& machine : machines) most = std::max(most, machine.processes);
     return most;
 }
 
@@ -36,16 +36,25 @@ MemoryEstimate estimate_memory(const count::Counter& counter, const Graph& graph
     return {SharedGraph::bytes_of(graph), program + renamed + tables + results, 8 * edges + results};
 }
 
-std::string memory_sentence(const Processes& processes, const MemoryEstimate& estimate) {
-    const int most = most_processes(processes);
+std::string memory_sentence(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate) {
+    const int most = most_processes(machines);
     return "about " + bytes_text(estimate.graph + static_cast<std::uint64_t>(most) * estimate.process) +
            " of memory on each machine: " + bytes_text(estimate.graph) + " for the graph and " +
-           bytes_text(estimate.process) + " for each of " + (processes.all_machines().size() > 1 ? "at most " : "") +
+           bytes_text(estimate.process) + " for each of " + (machines.size() > 1 ? "at most " : "") +
            std::to_string(most) + (most == 1 ? " process" : " processes");
 }
 
-void require_memory(const Processes& processes, const MemoryEstimate& estimate) {
-    for (const auto& machine : processes.all_machines()) {
+double memory_share(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate) {
+    double most = 0;
+    for (const auto& [processes, memory] : machines)
+        most = std::max(most,
+                        static_cast<double>(estimate.graph + static_cast<std::uint64_t>(processes) * estimate.process) /
+                            static_cast<double>(memory));
+    return most;
+}
+
+void require_memory(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate) {
+    for (const auto& machine : machines) {
         const std::uint64_t least = estimate.graph + static_cast<std::uint64_t>(machine.processes) * estimate.least;
         if (least > machine.memory)
             throw std::invalid_argument("the graph and the results of " + std::to_string(machine.processes) +

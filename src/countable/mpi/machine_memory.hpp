@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "countable/count/counter.hpp"
@@ -16,10 +17,13 @@ struct MemoryEstimate {
 };
 [[nodiscard]] MemoryEstimate estimate_memory(const count::Counter& counter, const Graph& graph, unsigned threads);
 
-/// One sentence about the memory of each machine. In the leader.
-[[nodiscard]] std::string memory_sentence(const Processes& processes, const MemoryEstimate& estimate);
+/// One sentence about the memory of each machine.
+[[nodiscard]] std::string memory_sentence(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
 
-/// Throws std::invalid_argument with one sentence if a machine has less than the least. In the leader.
-void require_memory(const Processes& processes, const MemoryEstimate& estimate);
+/// The part of the memory of a machine that it takes, on the machine where that is most.
+[[nodiscard]] double memory_share(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
+
+/// Throws std::invalid_argument with one sentence if a machine has less than the least.
+void require_memory(std::span<const Processes::Machine> machines, const MemoryEstimate& estimate);
 
 }  // namespace countable::mpi

@@ -213,7 +213,7 @@ class Stream {
 
     /// Whether it was done to the end. All blocks before are handed out.
     bool count_large() {
-        require_memory(processes_, estimate_memory(counter_, large_->graph, options_.threads));
+        require_memory(processes_.all_machines(), estimate_memory(counter_, large_->graph, options_.threads));
         state_.send_to_others(command_bytes(Command::LargeGraph, 0));
         state_.apart = true;
         SharedGraph shared(processes_, large_->graph);
