@@ -9,6 +9,7 @@
 #include "countable/count/joined/joined_graph.hpp"
 #include "countable/count/labelled/labelled_counts.hpp"
 #include "countable/count/large_program.hpp"
+#include "countable/count/sorted/clique_counter.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"
 #include "countable/support/parallel.hpp"
@@ -25,6 +26,11 @@ bool fits_64_bits(const Plan& plan, const SortedTarget& target) {
     for (std::size_t level = 1; level < plan.levels.size(); ++level) add(plan.levels[level], 1);
     for (std::size_t c = 0; c < plan.class_sizes.size(); ++c) add(plan.sets[c], plan.class_sizes[c]);
     return bits < 63;
+}
+
+/// A clique that CliqueCounter counts.
+bool is_plain_clique(const pattern::PatternGraph& shape) {
+    return shape.size >= CliqueCounter::fewest_nodes && graphlets::is_graphlet(shape) && shape.non_edges().empty();
 }
 
 /// The column of a job, one value per node or edge (row), or one value for the graph.
@@ -101,7 +107,8 @@ class LargeProgram::Run {
         }
         const bool single = terms.size() == 1 && terms.begin()->first.size() == 1;
         if (recipe.direct || single) {
-            line.engine = "plan on sorted rows";
+            const bool clique = job.anchors.empty() && is_plain_clique(job.shape);
+            line.engine = clique ? "cliques among greater neighbours" : "plan on sorted rows";
             line.plan =
                 describe(recipe.direct ? *recipe.direct : *program_.leaf_plans_[terms.begin()->first[0]], names);
         } else {
@@ -119,6 +126,7 @@ class LargeProgram::Run {
             if (options_.on_progress) advance(quotients_[job_index].steps);
             return column;
         }
+        if (recipe.direct && job.anchors.empty()) return {count_all(*recipe.direct, job.shape)};
         if (recipe.direct) return run_plan(*recipe.direct, job.swappable);
 
         std::vector<SignedCount> maps(rows(job.anchors.size()));
@@ -293,13 +301,29 @@ class LargeProgram::Run {
         if (overflowed_[leaf]) throw_count_overflow();
         if (!maps) {
             overflowed_[leaf] = true;  // unless the next lines come to their end
+            const auto& [shape, anchors, stabilizer] = program_.leaves_.leaves()[leaf];
             maps = program_.graphlet_[leaf]        ? graphlet_counts().total(*program_.graphlet_[leaf])
                    : program_.labelled_leaf_[leaf] ? labelled_counts().total(*program_.labelled_leaf_[leaf])
-                                                   : checked_mul(run_plan(*program_.leaf_plans_[leaf], false)[0],
-                                                                 program_.leaves_.leaves()[leaf].stabilizer);
+                                                   : checked_mul(count_all(*program_.leaf_plans_[leaf], shape), stabilizer);
             overflowed_[leaf] = false;
         }
         return *maps;
+    }
+
+    /// The result of a plan without anchors.
+    Count count_all(const Plan& plan, const pattern::PatternGraph& shape) {
+        if (!is_plain_clique(shape) || !fits_64_bits(plan, *target_)) return run_plan(plan, false)[0];
+        std::vector<CliqueCounter> counters(threads_, CliqueCounter(*target_, shape.size, options_.stop));
+        Column sums(threads_);
+        for_roots(plan, [&](unsigned worker, SortedSet roots) {
+            sums[worker] = checked_add(sums[worker], counters[worker].count(roots));
+        });
+        Count all = 0;
+        with_agreement(options_.team, [&] {
+            for (const Count sum : sums) all = checked_add(all, sum);
+        });
+        add_up_exactly(options_.team, std::span(&all, 1));
+        return all;
     }
 
     Column run_plan(const Plan& plan, bool swappable) {

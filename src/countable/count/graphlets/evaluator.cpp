@@ -30,7 +30,7 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
     }
     // In small graphs, which are many, triangles are looked for once; in large ones they would take too much memory.
     constexpr EdgeId most_edges_of_small = 4096;
-    if (!on_steps && work_.graph.edges() <= most_edges_of_small) {
+    if (!on_steps && work_.team == nullptr && work_.graph.edges() <= most_edges_of_small) {
         listed_ = few_triangles();
         work_.triangles = &listed_;
     }
@@ -222,6 +222,7 @@ void Evaluator<Word>::triangle_sum(const Step& step, unsigned ear, NodeValues<Wo
         add(t.w, t.v, t.u, t.vw, t.uw, t.uv);
     });
     out = tally.sum();
+    if (work_.team != nullptr) work_.team->add_up(std::span(out));
 }
 
 template <typename Word>

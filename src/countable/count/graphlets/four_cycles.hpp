@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "countable/count/graphlets/kernel_outputs.hpp"
 #include "countable/count/graphlets/workload.hpp"
 
@@ -29,6 +31,39 @@ inline bool count_paths(const RankedGraph& graph, NodeId v, std::vector<NodeId>&
     return any;
 }
 
+/// Counts the pairs of paths v-u-w with the same last node w, for one v after the other, in one walk: counts of an earlier v
+/// are known by their stamp.
+class PathPairs {
+  public:
+    /// Whether the paths from each node to another one can be counted in 16 bits: there are no more than its neighbours.
+    static bool suffice(const RankedGraph& graph) {
+        for (NodeId v = graph.core_begin(); v < graph.nodes(); ++v)
+            if (graph.lower_row(v).size() > most_paths) return false;
+        return true;
+    }
+
+    std::uint64_t from(const RankedGraph& graph, NodeId v) {
+        cells_.resize(graph.nodes());
+        if (++stamp_ > most_stamps) {
+            std::fill(cells_.begin(), cells_.end(), 0);
+            stamp_ = 1;
+        }
+        const std::uint32_t fresh = stamp_ << 16;
+        std::uint64_t pairs = 0;
+        for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
+            const std::uint32_t cell = cells_[w] < fresh ? fresh : cells_[w];
+            pairs += cell - fresh;
+            cells_[w] = cell + 1;
+        });
+        return pairs;
+    }
+
+  private:
+    static constexpr std::uint32_t most_paths = 0xFFFF, most_stamps = 0xFFFF;
+    std::uint32_t stamp_ = 0;
+    std::vector<std::uint32_t> cells_;  // of each w: the stamp of v, and 16 bits for the paths so far
+};
+
 }  // namespace detail
 
 /// Maps of 0-1-2-3. Outputs: total, node 0, edge 0-1.
@@ -39,14 +74,21 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
     Tally<Word> edges(out.edge(0, 1), graph.edges(), work.threads);
     if (edges.wanted()) graph.number_rows();
     const bool scatter = nodes.wanted() || edges.wanted();
+    const bool one_walk = !scatter && detail::PathPairs::suffice(graph);
+    std::vector<detail::PathPairs> path_pairs(work.threads);
     std::vector<std::vector<NodeId>> counts(work.threads);
     std::vector<Word> totals(work.threads);
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        Word total = 0;
+        if (one_walk) {
+            for (NodeId v = first; v < last; ++v) total += static_cast<Word>(8 * path_pairs[worker].from(graph, v));
+            totals[worker] += total;
+            return;
+        }
         auto& count = counts[worker];  // paths to each w
         count.resize(graph.nodes());
         Word* const node = nodes.of(worker);
         Word* const edge = edges.of(worker);
-        Word total = 0;
         for (NodeId v = first; v < last; ++v) {
             std::uint64_t pairs = 0;
             detail::for_each_path_below(graph, v,

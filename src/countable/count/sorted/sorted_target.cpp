@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "countable/graph/sort_row.hpp"
+
 namespace countable::count {
 namespace {
 
@@ -92,7 +94,7 @@ SortedTarget::Csr SortedTarget::upper_rows(const Graph& graph, const Wanted& wan
         const auto row = graph.neighbors(old);
         for (std::size_t i = 0; i < row.size(); ++i)
             if (renamed[row[i]] > u && wanted(old, i, row[i])) csr.neighbors.push_back(renamed[row[i]]);
-        std::sort(csr.neighbors.begin() + static_cast<std::ptrdiff_t>(start), csr.neighbors.end());
+        sort_row(std::span(csr.neighbors).subspan(start));
     }
     csr.starts.push_back({csr.neighbors.size(), csr.neighbors.size()});
     return csr;
