@@ -60,7 +60,7 @@ class Count(ProgramTest):
         self.assertEqual([row["triangle/0-1"] for row in rows], ["2", "2", "2", "0"])
         self.refused("count", "two.g6", "-p", "path-3", "--homomorphisms", "--induced", said="homomorphisms")
         (self.folder / "long.txt").write_text("".join(f"{v} {v + 1}\n" for v in range(3000)))
-        self.refused("count", "long.txt", "-p", "K4", "--homomorphisms", said="pattern 'K4': the tables")
+        self.refused("count", "long.txt", "-p", "K4", "--homomorphisms", said="pattern 'K4': its treewidth is more than 2")
 
     def test_basis(self):
         self.assertEqual(self.count("two.g6", "-p", "4-cycle", "--basis", "--wide"),

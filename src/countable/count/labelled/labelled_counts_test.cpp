@@ -124,6 +124,19 @@ TEST(LabelledCounts, EveryPatternAtEveryAnchorAgainstAllMaps) {
     }
 }
 
+TEST(LabelledCounts, TellHowFarTheyAre) {
+    Random random(20);
+    const Graph graph = random_labelled_graph(400, 1, 10, 2, 2, random);
+    Labels labels;
+    const auto pattern = pattern::parse("a:x, b:y, c:x, d:y, a-b:x, b-c:y, c-d:x, d-a:y", labels);
+    const Counter counter({{pattern, Embedding::NonInduced, Per::Edge}});
+    std::vector<double> fractions;
+    (void)counter(graph, 2, [&](double fraction) { fractions.push_back(fraction); });
+    ASSERT_GT(fractions.size(), 4u);
+    EXPECT_TRUE(std::is_sorted(fractions.begin(), fractions.end()));
+    EXPECT_EQ(fractions.back(), 1);
+}
+
 TEST(LabelledCounts, FivePatternsOfFiveNodesHaveNoTables) {
     unsigned without = 0, with = 0;
     for (unsigned size = 2; size <= 5; ++size)

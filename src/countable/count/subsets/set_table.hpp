@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 #include <vector>
@@ -62,24 +63,66 @@ struct SetTable {
     const Cell* row(std::size_t rank) const { return cells.data() + rank * lanes; }
 };
 
-/// (f g)(S) = sum over the ways to split S into two sets of f of the one times g of the other, lane by lane.
-/// O(C(n, s) 2^s n) for sets of s nodes, O(C(n, s) s n) where one factor has sets of one node.
+/// Of each row: is there a number in it that is not zero?
+template <typename Cell>
+[[nodiscard]] std::vector<std::uint8_t> rows_in_use(const SetTable<Cell>& table) {
+    std::vector<std::uint8_t> result(table.cells.size() / table.lanes);
+    for (std::size_t rank = 0; rank < result.size(); ++rank) {
+        Cell any = 0;
+        for (unsigned v = 0; v < table.lanes; ++v) any |= table.row(rank)[v];
+        result[rank] = any != 0;
+    }
+    return result;
+}
+
+/// The subsets of a set of at most 24 nodes by the positions of their nodes in it.
+class Subsets {
+  public:
+    explicit Subsets(NodeSet set) {
+        for (auto& part : parts_) {
+            unsigned filled = 1;
+            part[0] = 0;
+            for (unsigned i = 0; i < 8 && set != 0; ++i, set &= set - 1) {
+                const NodeSet node = set & -set;
+                for (unsigned k = 0; k < filled; ++k) part[filled + k] = part[k] | node;
+                filled *= 2;
+            }
+        }
+    }
+    [[nodiscard]] NodeSet at(std::uint32_t positions) const {
+        return parts_[0][positions & 255] | parts_[1][positions >> 8 & 255] | parts_[2][positions >> 16];
+    }
+
+  private:
+    std::array<std::array<NodeSet, 256>, 3>
+        parts_;  // of the first, second and third eight nodes; filled as far as needed
+};
+
+/// (f g)(S) = sum over the ways to split S into two sets of f of the one times g of the other, lane by lane. Rows of zeros, as sets
+/// of nodes that are far from each other have, are passed over. O(C(n, s) C(s, t) n) for sets of s nodes, t of them of g.
 template <typename Cell>
 [[nodiscard]] SetTable<Cell> product(const SetTable<Cell>& f, const SetTable<Cell>& g) {
-    if (f.size == 1 && g.size > 1) return product(g, f);
+    if (f.size < g.size) return product(g, f);
     SetTable<Cell> result(f.nodes, f.size + g.size, f.lanes);
     const SetRanks& rank_of = SetRanks::get();
+    const auto f_used = rows_in_use(f), g_used = rows_in_use(g);
+    std::vector<std::uint32_t> choices;  // of the positions of g
+    for_each_set(result.size, g.size, [&](NodeSet positions, std::size_t) { choices.push_back(positions); });
     for_each_set(f.nodes, result.size, [&](NodeSet set, std::size_t rank) {
         Cell* const out = result.row(rank);
         const auto add = [&](NodeSet of_g) {
-            const Cell *const a = f.row(rank_of(set & ~of_g)), *const b = g.row(rank_of(of_g));
+            const auto in_g = rank_of(of_g);
+            if (g_used[in_g] == 0) return;
+            const auto in_f = rank_of(set & ~of_g);
+            if (f_used[in_f] == 0) return;
+            const Cell *const a = f.row(in_f), *const b = g.row(in_g);
             for (unsigned v = 0; v < result.lanes; ++v) out[v] += a[v] * b[v];
         };
         if (g.size == 1) {
             for (NodeSet left = set; left != 0; left &= left - 1) add(left & -left);
         } else {
-            for (NodeSet some = set; some != 0; some = (some - 1) & set)
-                if (static_cast<unsigned>(std::popcount(some)) == g.size) add(some);
+            const Subsets subsets(set);
+            for (const std::uint32_t positions : choices) add(subsets.at(positions));
         }
     });
     return result;

@@ -74,7 +74,8 @@ class Costs {
     void multiply(Part& sum, const Part& part) const {
         sum.steps += part.steps + layer(part.size) * part.size * lanes_;
         const unsigned both = sum.size + part.size;
-        const double ways = std::min(sum.size, part.size) == 1 ? both : std::exp2(both);
+        // A step for each way to split a set; half of the ways meet a row of zeros.
+        const double ways = both + static_cast<double>(choose_count(both, part.size)) / 2;
         if (sum.size != 0) sum.steps += layer(both) * ways * (lanes_ + 2);
         sum.size = both;
         sum.largest = std::max({sum.largest, part.largest, both});
