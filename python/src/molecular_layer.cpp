@@ -31,39 +31,48 @@ enum Operand : std::size_t {
 template <typename T>
 using Arrays = std::vector<Given<T>>;
 
-// Mean and variance of the first and of the second normalisation, which training moves.
-template <typename T>
-using Running = std::vector<Written<T>>;
+using Counter = nb::ndarray<std::int64_t, nb::ndim<0>, nb::device::cpu>;
 
 struct Norms {
     std::array<double, 2> epsilon, momentum;
-    kernels::Statistics statistics;
+};
+
+/// The parameters of a layer, on the memory of their tensors. Made once: taking a tensor over costs as much as a small product.
+template <typename T>
+struct Parameters {
+    Arrays<T> operands;  ///< from Slots on
+    std::vector<Written<T>>
+        running;  ///< mean and variance of the first and of the second normalisation; training moves them
+    std::vector<Counter> batches;  ///< how many batches both have seen
+    Norms norms;
 };
 
 /// A layer that was run forward, with all that backward needs.
 template <typename T>
 class MolecularLayer {
   public:
-    MolecularLayer(nb::object plan, Arrays<T> operands, Given<T> degrees, Running<T> running, const Norms& norms,
-                   kernels::Pooling pooling, Written<T> out)
+    MolecularLayer(nb::object plan, const Parameters<T>& parameters, Given<T> before, Given<T> edges, Given<T> degrees,
+                   kernels::Statistics statistics, kernels::Pooling pooling, Written<T> out)
         : keep_(std::move(plan)),
           plan_(nb::cast<const PartObject&>(keep_)),
-          operands_(std::move(operands)),
+          operands_{std::move(before), std::move(edges)},
           degrees_(std::move(degrees)),
-          running_(std::move(running)),
           out_(std::move(out)),
-          pass_(view(norms, pooling), out_.data()) {
+          pass_(view(parameters, statistics, pooling), out_.data()) {
         const nb::gil_scoped_release release;
         pass_.forward();
+        if (statistics == kernels::Statistics::Rows)
+            for (const auto& batches : parameters.batches) ++*batches.data();
     }
 
-    void backward(const Given<T>& dout, const std::vector<Written<T>>& gradients) {
+    /// The gradients of all operands, one after the other.
+    void backward(const Given<T>& dout, const Written<T>& gradients) {
         check("gradient", dout, sizes_of(Given<T>(out_)));
-        if (gradients.size() != OperandCount)
-            throw std::invalid_argument("molecular_layer: expected sixteen gradients");
+        std::array<std::int64_t, OperandCount + 1> first{};
         for (std::size_t i = 0; i < OperandCount; ++i)
-            check("gradient", Given<T>(gradients[i]), sizes_of(operands_[i]));
-        const auto at = [&](Operand operand) { return gradients[operand].data(); };
+            first[i + 1] = first[i] + static_cast<std::int64_t>(operands_[i].size());
+        check("gradients", Given<T>(gradients), {first[OperandCount]});
+        const auto at = [&](Operand operand) { return gradients.data() + first[operand]; };
         const nb::gil_scoped_release release;
         pass_.backward(dout.data(), {.slot_rows = nullptr,
                                      .before = at(Before),
@@ -80,8 +89,12 @@ class MolecularLayer {
     }
 
   private:
-    kernels::LrpMolecularView<T> view(const Norms& norms, kernels::Pooling pooling) {
+    kernels::LrpMolecularView<T> view(const Parameters<T>& parameters, kernels::Statistics statistics,
+                                      kernels::Pooling pooling) {
+        operands_.insert(operands_.end(), parameters.operands.begin(), parameters.operands.end());
+        running_ = parameters.running;
         check_sizes();
+        const Norms& norms = parameters.norms;
         const Operands<T> lrp{operands_[Before], operands_[Edges], degrees_,          operands_[Slots],
                               operands_[Bias],   operands_[Map],   operands_[MapBias]};
         const auto linear = [&](Operand weight, Operand bias) {
@@ -107,7 +120,7 @@ class MolecularLayer {
                 .node_map = linear(NodeMap, NodeMapBias),
                 .first_norm = norm(0, FirstNorm, FirstNormBias),
                 .second_norm = norm(1, SecondNorm, SecondNormBias),
-                .statistics = norms.statistics};
+                .statistics = statistics};
     }
 
     void check_sizes() const {
@@ -150,35 +163,42 @@ class MolecularLayer {
     const PartObject& plan_;
     Arrays<T> operands_;
     Given<T> degrees_;
-    Running<T> running_;
+    std::vector<Written<T>> running_;
     Written<T> out_;
     kernels::LrpMolecularPass<T> pass_;
 };
 
 template <typename T>
-void bind_molecular_layer_of(nb::module_& module, const char* name) {
+void bind_molecular_layer_of(nb::module_& module, const char* parameters_name, const char* name) {
+    nb::class_<Parameters<T>>(module, parameters_name)
+        .def(
+            "__init__",
+            [](Parameters<T>* self, Arrays<T> operands, std::vector<Written<T>> running, std::vector<Counter> batches,
+               std::array<double, 2> epsilon, std::array<double, 2> momentum) {
+                new (self)
+                    Parameters<T>{std::move(operands), std::move(running), std::move(batches), {epsilon, momentum}};
+            },
+            "operands"_a.noconvert(), "running"_a.noconvert(), "batches"_a.noconvert(), "epsilon"_a, "momentum"_a);
     nb::class_<MolecularLayer<T>>(module, name)
         .def(
             "__init__",
-            [](MolecularLayer<T>* self, nb::object plan, Arrays<T> operands, Given<T> degrees, Running<T> running,
-               std::array<double, 2> epsilon, std::array<double, 2> momentum, bool training, bool mean,
-               Written<T> out) {
-                using kernels::Statistics;
-                new (self)
-                    MolecularLayer<T>(std::move(plan), std::move(operands), std::move(degrees), std::move(running),
-                                      {epsilon, momentum, training ? Statistics::Rows : Statistics::Running},
-                                      mean ? kernels::Pooling::Mean : kernels::Pooling::Sum, std::move(out));
+            [](MolecularLayer<T>* self, nb::object plan, const Parameters<T>& parameters, Given<T> before,
+               Given<T> edges, Given<T> degrees, bool training, bool mean, Written<T> out) {
+                new (self) MolecularLayer<T>(std::move(plan), parameters, std::move(before), std::move(edges),
+                                             std::move(degrees),
+                                             training ? kernels::Statistics::Rows : kernels::Statistics::Running,
+                                             mean ? kernels::Pooling::Mean : kernels::Pooling::Sum, std::move(out));
             },
-            "plan"_a, "operands"_a.noconvert(), "degrees"_a.noconvert(), "running"_a.noconvert(), "epsilon"_a,
-            "momentum"_a, "training"_a, "mean"_a, "out"_a.noconvert())
+            "plan"_a, "parameters"_a, "before"_a.noconvert(), "edges"_a.noconvert(), "degrees"_a.noconvert(),
+            "training"_a, "mean"_a, "out"_a.noconvert())
         .def("backward", &MolecularLayer<T>::backward, "dout"_a.noconvert(), "gradients"_a.noconvert());
 }
 
 }  // namespace
 
 void bind_molecular_layer(nb::module_& module) {
-    bind_molecular_layer_of<float>(module, "LrpMolecularLayerFloat");
-    bind_molecular_layer_of<double>(module, "LrpMolecularLayerDouble");
+    bind_molecular_layer_of<float>(module, "LrpMolecularParametersFloat", "LrpMolecularLayerFloat");
+    bind_molecular_layer_of<double>(module, "LrpMolecularParametersDouble", "LrpMolecularLayerDouble");
     module.attr("channel_multiple") = kernels::channel_multiple;
 }
 

@@ -249,10 +249,15 @@ def test_molecular_layer_is_its_operations(options, dtype, near, monkeypatch):
     model = DeepLRP(3, 2, width=16, layers=3, variant="molecular", readout="mean", **options).to(dtype)
     plan = model.plan(EDGES, OFFSETS[:3], edge_class=CLASSES)
     x, results, calls = torch.randn(7, 3, dtype=dtype), [], []
-    takes = _model.takes_molecular_layer
+    layer = _model.molecular_layer
+
+    def one_call(*given):
+        done = layer(*given)
+        calls.append(done is not None)
+        return done
+
     for fused in (True, False):
-        monkeypatch.setattr(_model, "takes_molecular_layer",
-                            (lambda *given: calls.append(takes(*given)) or calls[-1]) if fused else lambda *given: False)
+        monkeypatch.setattr(_model, "molecular_layer", one_call if fused else lambda *given: None)
         twin = copy.deepcopy(model)
         out = twin(x, plan)
         (out * torch.linspace(-1, 1, out.numel(), dtype=dtype).reshape(out.shape)).sum().backward()
@@ -266,12 +271,11 @@ def test_molecular_layer_is_its_operations(options, dtype, near, monkeypatch):
 
 
 def test_gradients_of_the_molecular_layer_by_differences():
-    from countable.torch._molecular import molecular_layer, takes_molecular_layer
+    from countable.torch._molecular import molecular_layer
     torch.manual_seed(1)
     block = DeepLRP(3, 2, width=8, variant="molecular").double().layer0
     plan = lrp_plan(EDGES, OFFSETS, edge_class=CLASSES, all_degrees=True)
     h, edges = torch.randn(7, 8, dtype=torch.double, requires_grad=True), torch.randn(2, 8, dtype=torch.double, requires_grad=True)
-    assert takes_molecular_layer(block, h, edges, plan)
     assert torch.autograd.gradcheck(lambda *given: molecular_layer(block, given[0], given[1], plan, True),
                                     (h, edges, *block.parameters()), fast_mode=True)
     out = molecular_layer(block, h, edges, plan, True)
@@ -279,11 +283,33 @@ def test_gradients_of_the_molecular_layer_by_differences():
         out.add_(1)
     with pytest.raises(RuntimeError, match="modified by an inplace operation"):
         out.sum().backward()
-    half = block.norm1
+    assert molecular_layer(block, h.float(), edges, plan, True) is None
+    norm = block.norm1
     block.norm1 = torch.nn.Identity()
-    assert not takes_molecular_layer(block, h, edges, plan)
-    block.norm1 = half.eval()
-    assert not takes_molecular_layer(block, h, edges, plan)
-    assert not takes_molecular_layer(block.eval(), h, edges, plan)
+    assert molecular_layer(block, h, edges, plan, True) is None
+    block.norm1 = norm.eval()
+    assert molecular_layer(block, h, edges, plan, True) is None
+    assert molecular_layer(block.eval(), h, edges, plan, True) is None
     with torch.no_grad():
-        assert takes_molecular_layer(block, h, edges, plan)
+        assert molecular_layer(block, h, edges, plan, True) is not None
+
+
+def test_parameters_that_move_are_noticed():
+    """The kernel keeps where the parameters are: not longer than they are there."""
+    import pickle
+    torch.manual_seed(2)
+    model = DeepLRP(3, 2, width=8, variant="molecular", readout="mean").eval()
+    plan = model.plan(EDGES, OFFSETS[:3], edge_class=CLASSES)
+    x = torch.randn(7, 3)
+    with torch.no_grad():
+        before = model(x, plan)
+        twin, pickled = copy.deepcopy(model), pickle.loads(pickle.dumps(model))
+        model.layer0.slots.weight.mul_(2)
+        assert not torch.equal(model(x, plan), before)
+        assert torch.equal(twin(x, plan), before) and torch.equal(pickled(x, plan), before)
+        model.layer0.slots.weight = torch.nn.Parameter(twin.layer0.slots.weight.clone())
+        assert torch.equal(model(x, plan), before)
+        model.load_state_dict({name: value.clone() for name, value in twin.state_dict().items()})
+        assert torch.equal(model(x, plan), before)
+        assert torch.allclose(model.double()(x.double(), plan), before.double(), atol=1e-5)
+        assert torch.equal(model.float()(x, plan), before)

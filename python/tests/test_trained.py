@@ -2,6 +2,7 @@
 
 import copy
 import csv
+import json
 import os
 import shutil
 import subprocess
@@ -11,8 +12,8 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
-from countable import datasets  # noqa: E402
-from countable.torch import load, save  # noqa: E402
+from countable import _core, datasets  # noqa: E402
+from countable.torch import DeepLRP, load, read_safetensors, save  # noqa: E402
 
 BIN = Path(os.environ.get("COUNTABLE_BIN", Path(__file__).parents[2] / "build/release/bin"))
 if not (BIN / "countable-learn").exists():
@@ -69,3 +70,37 @@ def test_predictions_agree(run, tmp_path):
     assert predicted.returncode == 0, predicted.stderr
     for line, expected, size in zip(predicted.stdout.splitlines()[1:], found.tolist(), sizes.tolist()):
         assert abs(float(line.split(",")[1]) - expected) <= 2e-6 * size
+
+
+@pytest.mark.parametrize("pattern", ["triangle", "4-cycle", "3-star"])
+def test_predictions_agree_in_double(pattern, tmp_path):
+    """Relative to the result. The program computes in double for compiled networks, whose weights are replaced by random ones here.
+    It rounds their predictions, which are counts, to whole numbers; so the readout is multiplied by 2^24."""
+    made = subprocess.run([BIN / "countable", "compile", pattern, "-o", "run"], cwd=tmp_path, capture_output=True, text=True)
+    assert made.returncode == 0, made.stderr
+    tensors, metadata = read_safetensors(tmp_path / "run" / "best.safetensors")
+    model = json.loads(metadata["config"])["model"]
+    depth, children = (int(number) for number in model["name"].split("-")[2:])
+    torch.manual_seed(0)
+    network = DeepLRP(width=model["width"], layers=model["depth"], depth=depth, children=children, pooling=model["pooling"],
+                      readout=model["readout"]).double()
+    with torch.no_grad():
+        for parameter in network.parameters():
+            parameter.normal_()
+        for parameter in network.readout.parameters():
+            parameter.mul_(2.0**24)
+    state = network.state_dict()
+    entries = [(name, "F64", list(state[name].shape), state[name].numpy().tobytes()) for name in tensors]
+    _core.write_tensors(str(tmp_path / "run" / "best.safetensors"), entries, metadata)
+    subprocess.run([BIN / "countable", "generate", "er", "--graphs", "100", "-o", "er.g6"], cwd=tmp_path, check=True,
+                   capture_output=True)
+    predicted = subprocess.run([BIN / "countable", "predict", "run", "er.g6"], cwd=tmp_path, capture_output=True, text=True)
+    assert predicted.returncode == 0, predicted.stderr
+    er = datasets.er(graphs=100)
+    offsets = np.concatenate([[0], np.cumsum(er.num_nodes)])
+    edges = np.concatenate([edge_index + first for edge_index, first in zip(er.edge_indices, offsets)], axis=1)
+    with torch.no_grad():
+        found = network(torch.ones(int(offsets[-1]), 1, dtype=torch.double), network.plan(edges, offsets))[:, 0]
+    expected = torch.tensor([float(line.split(",")[1]) for line in predicted.stdout.splitlines()[1:]], dtype=torch.double)
+    assert len(expected) == 100 and expected.abs().max() > 1e8
+    assert ((found - expected).abs() <= 0.5 + 1e-10 * expected.abs()).all()

@@ -9,7 +9,7 @@ import torch
 from torch import nn
 
 from countable.torch._layer import lrp_layer
-from countable.torch._molecular import molecular_layer, takes_molecular_layer
+from countable.torch._molecular import molecular_layer
 from countable.torch._plan import Plan
 
 
@@ -56,12 +56,18 @@ class _Block(nn.Module):
         self.node_map = nn.Linear(width, width) if molecular else None
         self.norm1 = nn.BatchNorm1d(width) if molecular else None
 
+    def __getstate__(self) -> Any:
+        """Copies and pickles have parameters of their own."""
+        return {name: value for name, value in self.__dict__.items() if name != "_kernel_parameters"}
+
     def forward(self, h: torch.Tensor, edge_features: Optional[torch.Tensor], plan: Plan) -> torch.Tensor:
         edges = self.edges if self.edges is not None else torch.ones(1, h.shape[1], dtype=h.dtype, device=h.device)
         if edge_features is not None:
             edges = edge_features @ edges
-        if takes_molecular_layer(self, h, edges, plan):
-            return molecular_layer(self, h, edges, plan, self._options["pooling"] == "mean")
+        if self.norm1 is not None:
+            done = molecular_layer(self, h, edges, plan, self._options["pooling"] == "mean")
+            if done is not None:
+                return done
         factor = self.factor(plan.degrees(h.dtype, h.device))
         map_, map_bias = (None, None) if self.sequence_map is None else (self.sequence_map.weight, self.sequence_map.bias)
         pooled = lrp_layer(h, edges, self.slots.weight, self.slots.bias, factor, plan, map=map_, map_bias=map_bias,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, List
+from typing import Any, List, Optional, Tuple
 
 import torch
 from torch import nn
@@ -11,20 +11,19 @@ from torch.autograd.function import once_differentiable
 from countable import _core
 from countable.torch._plan import Plan
 
-KERNELS = {torch.float32: _core.LrpMolecularLayerFloat, torch.float64: _core.LrpMolecularLayerDouble}
+KERNELS = {torch.float32: (_core.LrpMolecularParametersFloat, _core.LrpMolecularLayerFloat),
+           torch.float64: (_core.LrpMolecularParametersDouble, _core.LrpMolecularLayerDouble)}
 
 
 class _Kernel(torch.autograd.Function):
     """Forward and backward in C++, on the memory of the tensors."""
 
     @staticmethod
-    def forward(ctx: Any, plan: Plan, norms: Any, mean: bool, *operands: torch.Tensor) -> torch.Tensor:
-        given = [x.detach().contiguous() for x in operands]
-        out = torch.empty_like(given[0])
-        running = [x for norm in norms for x in (norm.running_mean, norm.running_var)]
-        ctx.layer = KERNELS[out.dtype](plan._part, given, plan.degrees(out.dtype), running, [norm.eps for norm in norms],
-                                       [norm.momentum for norm in norms], norms[0].training, mean,
-                                       out.detach())  # not out itself, which will own the layer
+    def forward(ctx: Any, plan: Plan, kept: Any, training: bool, mean: bool, *operands: torch.Tensor) -> torch.Tensor:
+        h, edges = operands[0].detach().contiguous(), operands[1].detach().contiguous()
+        out = torch.empty_like(h)
+        ctx.layer = KERNELS[h.dtype][1](plan._part, kept, h, edges, plan.degrees(h.dtype), training, mean,
+                                        out.detach())  # not out itself, which will own the layer
         ctx.save_for_backward(*operands, out)  # so that torch sees when one of them is changed
         return out
 
@@ -32,39 +31,58 @@ class _Kernel(torch.autograd.Function):
     @once_differentiable
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         operands = ctx.saved_tensors[:-1]
-        made = [torch.empty(x.shape, dtype=x.dtype) for x in operands]
+        sizes = [x.numel() for x in operands]
+        made = torch.empty(sum(sizes), dtype=gradient.dtype)
         ctx.layer.backward(gradient.detach().contiguous(), made)
-        wanted = [x if needed else None for x, needed in zip(made, ctx.needs_input_grad[3:])]
-        return (None, None, None, *wanted)
+        wanted = [part.view(x.shape) if needed else None
+                  for part, x, needed in zip(made.split(sizes), operands, ctx.needs_input_grad[4:])]
+        return (None, None, None, None, *wanted)
 
 
-def takes_molecular_layer(block: Any, h: torch.Tensor, edges: torch.Tensor, plan: Plan) -> bool:
-    """Whether molecular_layer takes them: on the CPU, for as many channels in as out, a multiple of channel_multiple; batch
-    normalisation as torch has it, by the statistics of at least two nodes, or by the running ones if no gradient is wanted.
-    """
-    norms: List[Any] = [block.norm0, block.norm1]
-    if any(type(norm) is not nn.BatchNorm1d for norm in norms):  # not the molecular variant, or changed by the user
-        return False
-    width = block.slots.weight.shape[3]
-    ours = all(norm.running_mean is not None and norm.momentum is not None and norm.affine for norm in norms)
-    mode = plan.num_nodes >= 2 if block.norm0.training else not torch.is_grad_enabled()
-    return (ours and mode and norms[0].training == norms[1].training and h.device.type == "cpu" and h.dtype in KERNELS
-            and block.slots.weight.dtype == h.dtype and edges.dtype == h.dtype and width % _core.channel_multiple == 0
-            and tuple(h.shape) == (plan.num_nodes, width) and edges.shape[0] >= plan.num_edge_classes)
+def _parameters(block: Any) -> Tuple[List[torch.Tensor], List[torch.Tensor]]:
+    """In the order of the kernel: what is learnt, and the running statistics."""
+    maps = [block.sequence_map, block.factor.linear0, block.factor.linear1, block.node_map, block.norm0, block.norm1]
+    learnt = [block.slots.weight, block.slots.bias, *(x for module in maps for x in (module.weight, module.bias))]
+    return learnt, [x for norm in (block.norm0, block.norm1) for x in (norm.running_mean, norm.running_var)]
 
 
-def molecular_layer(block: Any, h: torch.Tensor, edges: torch.Tensor, plan: Plan, mean: bool) -> torch.Tensor:
-    """(nodes, out): the block applied to h. The running statistics move in training."""
+def _kept(block: Any, learnt: List[torch.Tensor], running: List[torch.Tensor]) -> Optional[Any]:
+    """The parameters as the kernel takes them. Kept with the block until one of them is somewhere else in memory, which
+    cannot be used for other tensors as long as they are kept; None if the kernel does not take them."""
     norms = (block.norm0, block.norm1)
-    degrees_in, degrees_out = block.factor.linear0, block.factor.linear1
-    out = _Kernel.apply(plan, norms, mean, h, edges, block.slots.weight, block.slots.bias, block.sequence_map.weight,
-                        block.sequence_map.bias, degrees_in.weight, degrees_in.bias, degrees_out.weight, degrees_out.bias,
-                        block.node_map.weight, block.node_map.bias, norms[0].weight, norms[0].bias, norms[1].weight,
-                        norms[1].bias)
-    if block.norm0.training:
-        for norm in norms:
-            norm.num_batches_tracked.add_(1)
-    return out
+    key = [x.data_ptr() for x in learnt] + [x.data_ptr() for x in running] + [norm.momentum for norm in norms]
+    found = block.__dict__.get("_kernel_parameters")
+    if found is None or found[0] != key:
+        width, dtype = block.slots.weight.shape[3], learnt[0].dtype
+        made = None
+        fits = all(x.is_contiguous() and x.dtype == dtype and x.device.type == "cpu" for x in learnt + running)
+        if fits and dtype in KERNELS and width % _core.channel_multiple == 0 and block.slots.weight.shape[2] == width:
+            made = KERNELS[dtype][0]([x.detach() for x in learnt], running, [norm.num_batches_tracked for norm in norms],
+                                     [norm.eps for norm in norms], [norm.momentum for norm in norms])
+        found = block.__dict__["_kernel_parameters"] = (key, made)
+    return found[1]
+
+
+def molecular_layer(block: Any, h: torch.Tensor, edges: torch.Tensor, plan: Plan, mean: bool) -> Optional[torch.Tensor]:
+    """(nodes, out): the block applied to h. The running statistics move in training.
+
+    None if the kernel does not take it. It does on the CPU, for as many channels in as out, a multiple of channel_multiple;
+    batch normalisation as torch has it, by the statistics of at least two nodes, or by the running ones if no gradient is
+    wanted.
+    """
+    norms = (block.norm0, block.norm1)
+    for norm in norms:  # not the molecular variant, or changed by the user
+        if type(norm) is not nn.BatchNorm1d or norm.running_mean is None or norm.momentum is None or not norm.affine:
+            return None
+    training = norms[0].training
+    if norms[1].training != training or (plan.num_nodes < 2 if training else torch.is_grad_enabled()):
+        return None
+    learnt, running = _parameters(block)
+    kept = _kept(block, learnt, running)
+    if (kept is None or h.dtype != learnt[0].dtype or edges.dtype != h.dtype or h.device.type != "cpu"
+            or h.shape != (plan.num_nodes, learnt[0].shape[3]) or edges.shape[0] < plan.num_edge_classes):
+        return None
+    return _Kernel.apply(plan, kept, training, mean, h, edges, *learnt)
 
 
 if hasattr(torch, "compiler") and hasattr(torch.compiler, "disable"):
