@@ -28,6 +28,9 @@ std::string square(double x, double y, const std::optional<Answer>& upper, const
     const double end = cell - 2;
     std::string text;
     const auto first = upper ? upper : lower, second = lower ? lower : upper;
+    if (first == second)
+        return first ? polygon(point(x, y) + point(x + end, y) + point(x + end, y + end) + point(x, y + end), *first)
+                     : "";
     if (first) text += polygon(point(x, y) + point(x + end, y) + point(x, y + end), *first);
     if (second) text += polygon(point(x + end, y) + point(x + end, y + end) + point(x, y + end), *second);
     return text;

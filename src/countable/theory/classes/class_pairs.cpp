@@ -34,7 +34,7 @@ bool is_quick(const SeparationTest& test, std::uint64_t nodes) {
     if (test.kind != SeparationTest::Kind::Refinement) return true;
     const std::string& name = test.refinement;
     const bool triples = name == "i2-gnn" || name.starts_with("k-gnn:") || name.starts_with("k-osan:");
-    return !triples || nodes <= (name.back() == '2' || name == "i2-gnn" ? 40 : 20);
+    return !triples || nodes <= (name.back() == '2' || name == "i2-gnn" ? 40 : 14);
 }
 
 /// Patterns that are counted in candidates in no time.
