@@ -122,8 +122,30 @@ class Can(ProgramTest):
 
     def test_csv(self):
         rows = list(csv.DictReader(io.StringIO(self.run_can("triangle", "--format", "csv").stdout)))
-        self.assertEqual({row["verdict"] for row in rows}, {"yes", "no"})
+        self.assertEqual({row["verdict"] for row in rows}, {"yes", "no", "unknown"})
+        unknown = {row["architecture"] for row in rows if row["verdict"] == "unknown"}
+        self.assertLessEqual(unknown, {"resistance", "k-gnn:2"})
         self.assertTrue(all(row["reason"] for row in rows))
+
+    def test_later_networks_per_graph_and_per_node(self):
+        self.assertEqual(self.verdict("subgraph-gnn", "cycle-5", "--subgraph")["verdict"], "yes")
+        no = self.verdict("subgraph-gnn", "cycle-5", "--subgraph", "--per", "node")
+        self.assertEqual((no["verdict"], no["per"], no["certificate"]["verified"]), ("no", "node", True))
+        self.assertEqual(len(no["certificate"]["nodes"]), 2)
+        self.assertEqual(self.verdict("i2-gnn", "cycle-6", "--subgraph", "--per", "node")["verdict"], "yes")
+        self.assertEqual(self.verdict("sswl", "cycle-7", "--subgraph")["architecture"], "local-2-gnn")
+        several = self.run_can("gsn:triangle,cycle-4,gin", "cycle-4", "--subgraph", "--format", "csv").stdout
+        self.assertEqual([(row["architecture"], row["verdict"]) for row in csv.DictReader(io.StringIO(several))],
+                         [("gsn:triangle,cycle-4", "yes"), ("gin", "no")])
+        self.refused("can", "k-osan:9", "triangle", said="from 1 to 3")
+        self.refused("can", "triangle", "--svg", "a.svg", said="--svg draws the atlas")
+
+    def test_atlas_picture(self):
+        self.run_can("mpnn,subgraph-gnn", "--patterns-up-to", "4", "--svg", "atlas.svg")
+        picture = (self.folder / "atlas.svg").read_text()
+        self.assertEqual(picture.count("<title>"), 8)
+        # mpnn counts the two stars as subgraphs only; subgraph-gnn all but the clique, induced those of three nodes
+        self.assertEqual(picture.count("<polygon"), 8 + 2 + 8 + 5)
 
     def test_atlas(self):
         rows = list(csv.DictReader(io.StringIO(self.run_can("--patterns-up-to", "5", "--format", "csv").stdout)))

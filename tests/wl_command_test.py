@@ -325,6 +325,34 @@ class Wl(ProgramTest):
         self.refused("wl", "cycle-6", "--test", "2-fwll", said="'2-fwll'")
         self.refused("wl", "cycle-6", "--test", "2-fwl", "--k", "2", said="excludes")
 
+    def test_tests_of_later_networks(self):
+        for name, distinguished in (("subgraph-gnn", True), ("eb-1wl", True), ("gsn:triangle", True), ("lrp-1-2", True),
+                                    ("k-gnn:1", False), ("gsn:cycle-4", False)):
+            told = json.loads(self.wl("cycle-6", "g6:EwCW", "--test", name, "--format", "json"))
+            self.assertEqual(told["distinguished"], distinguished, name)
+        self.assertIn("distinguished     yes, at round 2", self.wl("cycle-6", "g6:EwCW", "--test", "subgraph-gnn"))
+        self.assertIn("true,", self.wl("cycle-6", "g6:EwCW", "--test", "spd", "--format", "csv"))
+        self.refused("wl", "cycle-6", "path-6", "--test", "spd", "--colors", said="expected one of these with them")
+        self.refused("wl", "cycle-6", "path-6", "--test", "k-gnn:7", said="from 1 to 4")
+
+    def test_pairs_of_other_files_and_several_tests(self):
+        lines = self.file("one.txt", f"{HEXAGON}\n{TRIANGLES}\n{HEXAGON}\n{STAR}\n")
+        header = "{'descr': '|S4', 'fortran_order': False, 'shape': (4,), }".ljust(117) + "\n"
+        array = b"\x93NUMPY\x01\x00" + len(header).to_bytes(2, "little") + header.encode()
+        array += b"".join(text.encode() for text in (HEXAGON, TRIANGLES, HEXAGON, STAR))
+        (self.folder / "pairs.npy").write_bytes(array)
+        gspan = self.file("pairs.gspan", "t # 0\nv 0 a\nv 1 a\ne 0 1 x\nt # 1\nv 0 a\nv 1 a\ne 0 1 y\n")
+        for name in (lines, "pairs.npy"):
+            rows = list(csv.reader(io.StringIO(self.wl("--pairs", name, "--test", "1-wl,subgraph-gnn,gsn:triangle,cycle-4",
+                                                       "--format", "csv"))))
+            self.assertEqual(rows, [["test", "all", "(none)"], ["pairs", "2", "2"], ["1-wl", "1", "1"],
+                                    ["subgraph-gnn", "2", "2"], ["gsn:triangle,cycle-4", "2", "2"]])
+        labels = self.wl("--pairs", gspan, "--test", "local-2-gnn", "--format", "csv")
+        self.assertEqual(next(csv.DictReader(io.StringIO(labels)))["distinguished"], "true")
+        self.refused("wl", "--pairs", lines, "--test", "1-wl,spd", "--format", "json", said="table or csv")
+        (self.folder / "bad.npy").write_bytes(array[:60])
+        self.refused("wl", "--pairs", "bad.npy", said="bad.npy: expected a header of")
+
     def test_pairs(self):
         pairs = self.file("pairs.txt", f"4 cycles {HEXAGON} {TRIANGLES}\n# isomorphic\n5 cycles {HEXAGON} {HEXAGON}\n"
                                        f"\n6 stars {HEXAGON} {STAR}\n{HEXAGON} {STAR}\n")

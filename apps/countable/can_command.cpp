@@ -1,6 +1,7 @@
 #include <memory>
 #include <stdexcept>
 
+#include "can_atlas.hpp"
 #include "can_output.hpp"
 #include "commands.hpp"
 #include "countable/formats/graph6.hpp"
@@ -23,7 +24,7 @@ struct CanArguments {
     std::string per = "graph";
     std::optional<unsigned> rounds;
     unsigned patterns_up_to = 0;
-    std::string format = "table", output = "-";
+    std::string format = "table", output = "-", svg_file;
 };
 
 std::vector<Embedding> wanted_kinds(const CanArguments& args) {
@@ -63,9 +64,12 @@ void run_atlas(const CanArguments& args) {
     std::vector<std::string> columns = {"pattern", "graph6", "nodes", "edges", "kind", "k-wl", "k-fwl"};
     for (const auto& architecture : architectures) columns.push_back(name(architecture));
     const auto rows = make_table_writer(args.format, columns, output);
+    std::vector<AtlasRow> drawn;
     const auto library = std::make_shared<theory::PairLibrary>();
     for (const auto& pattern : pattern::graphlets(args.patterns_up_to)) {
         theory::PatternCache cache(pattern, library);
+        AtlasRow& picture = drawn.emplace_back();
+        picture.pattern = pattern;
         for (const Embedding kind : wanted_kinds(args)) {
             rows->text(pattern.name);
             rows->text(formats::to_graph6(pattern.graph));
@@ -75,16 +79,27 @@ void run_atlas(const CanArguments& args) {
             const auto least = theory::minimal_k(cache, kind);
             rows->number(*least.wl);  // graphlets have few quotients
             rows->number(*least.fwl);
-            for (const auto& architecture : architectures)
-                rows->text(name(theory::decide({architecture, kind, std::nullopt, wanted_per(args)}, cache).answer));
+            for (const auto& architecture : architectures) {
+                const Answer answer =
+                    theory::decide({architecture, kind, std::nullopt, wanted_per(args)}, cache).answer;
+                rows->text(name(answer));
+                (kind == Embedding::Induced ? picture.induced : picture.subgraph).push_back(answer);
+            }
             rows->end_row();
         }
+    }
+    if (!args.svg_file.empty()) {
+        std::vector<std::string> names;
+        for (const auto& architecture : architectures) names.push_back(name(architecture));
+        io::write_file(args.svg_file, atlas_drawing(names, drawn));
     }
     rows->finish();
 }
 
 void run_can(const CanArguments& args) {
     if (args.patterns_up_to > 0) return run_atlas(args);
+    if (!args.svg_file.empty())
+        throw std::invalid_argument("can: --svg draws the atlas; expected --patterns-up-to N with it");
     if (args.words.empty())
         throw std::invalid_argument("can: expected a pattern, 'countable can [ARCHITECTURE] PATTERN'");
     if (args.words.size() == 1 && (args.words[0] == "all" || theory::looks_like_architecture(args.words[0])))
@@ -188,6 +203,7 @@ void add_can_command(CLI::App& app) {
                      "The atlas: all connected patterns of 3 to N nodes, with the smallest k of k-WL and k-FWL")
         ->check(CLI::IsMember({3u, 4u, 5u}))
         ->type_name("N");
+    command->add_option("--svg", args->svg_file, "Draw the atlas of --patterns-up-to")->type_name("FILE");
     command->add_option("--format", args->format, "table, json or csv")
         ->check(CLI::IsMember({"table", "json", "csv"}))
         ->capture_default_str();

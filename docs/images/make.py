@@ -1,4 +1,4 @@
-"""Draws the pictures of README.md: python3 docs/images/make.py build/release/bin [FOLDER]
+"""Draws the pictures of README.md and of docs/: python3 docs/images/make.py build/release/bin [FOLDER]
 
 The program draws them all. They are written to this folder, or to FOLDER; tests/images_test.py checks that those of the
 repository are current.
@@ -45,6 +45,7 @@ def pictures(program):
         "pair.svg": drawn(program, "pair", "4-cycle", "--against", "2-wl"),
         "rounds.svg": drawn(program, "wl", "cycle-6", "a-b, b-c, c-a, d-e, e-f, f-d", "--k", "1"),
         "learning.svg": chart_of_report(program),
+        "atlas.svg": drawn(program, "can", "--patterns-up-to", "5"),
     }
 
 

@@ -13,9 +13,8 @@ namespace countable::theory {
 namespace {
 
 constexpr std::size_t most_bases = 40, most_multiplied = 4;
-constexpr std::uint64_t most_nodes = 160;  // the pattern is counted in these graphs
 
-std::vector<WitnessPair> furer_pairs(const std::vector<Term>& bases) {
+std::vector<WitnessPair> furer_pairs(const std::vector<Term>& bases, std::uint64_t most_nodes) {
     std::vector<WitnessPair> pairs;
     for (const Term& base : bases) {
         // Of a base that is not connected, the components one by one: the others only multiply its counts.
@@ -30,12 +29,21 @@ std::vector<WitnessPair> furer_pairs(const std::vector<Term>& bases) {
     return pairs;
 }
 
+/// Whether the test colours few enough items of graphs of so many nodes to be run on dozens of them.
+bool is_quick(const SeparationTest& test, std::uint64_t nodes) {
+    if (test.kind != SeparationTest::Kind::Refinement) return true;
+    const std::string& name = test.refinement;
+    const bool triples = name == "i2-gnn" || name.starts_with("k-gnn:") || name.starts_with("k-osan:");
+    return !triples || nodes <= (name.back() == '2' || name == "i2-gnn" ? 40 : 14);
+}
+
 /// Patterns that are counted in candidates in no time.
 bool is_countable(const pattern::Pattern& pattern) { return pattern.graph.num_nodes() <= 8; }
 
 std::optional<PairCertificate> if_verified(count::Embedding kind, const SeparationTest& test,
                                            const count::Counter& counter, const WitnessPair& pair,
                                            const SeparationLimits& limits) {
+    if (!is_quick(test, pair.first.num_nodes())) return std::nullopt;
     const Count first = counter(pair.first, limits.threads).front().total;
     const Count second = counter(pair.second, limits.threads).front().total;
     if (first == second) return std::nullopt;
@@ -48,22 +56,26 @@ std::optional<PairCertificate> if_verified(count::Embedding kind, const Separati
 
 std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, count::Embedding kind,
                                                const SeparationTest& test, std::vector<Term> bases,
-                                               const SeparationLimits& limits) {
+                                               const SeparationLimits& limits, const PairEffort& effort) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Graph}});
-    const auto pairs = furer_pairs(bases);
+    const auto pairs = furer_pairs(bases, effort.most_nodes);
     for (const WitnessPair& pair : pairs)
         if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
+    if (effort.most_without_furer == 0) return std::nullopt;
     std::size_t multiplied = 0;
     for (const WitnessPair& pair : pairs) {
-        if (++multiplied > most_multiplied || pair.first.num_nodes() > most_nodes / 2) break;
+        if (++multiplied > most_multiplied || pair.first.num_nodes() > effort.most_nodes / 2) break;
         for (const ProductFactor& factor : factors(2))
             if (auto found = if_verified(kind, test, counter, product(pair, factor), limits)) return found;
     }
     if (bases.empty() || pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) return std::nullopt;
-    for (NodeId n = 8; n <= 14; ++n)
-        for (const WitnessPair& pair : circulant_pairs(n))
+    std::size_t tried = 0;
+    for (NodeId n = 8; n <= 12; ++n)
+        for (const WitnessPair& pair : circulant_pairs(n)) {
+            if (++tried > effort.most_without_furer) return std::nullopt;
             if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
+        }
     return std::nullopt;
 }
 
@@ -72,7 +84,8 @@ std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern,
                                                 const SeparationLimits& limits) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Node}});
-    for (WitnessPair& pair : furer_pairs(bases)) {
+    for (WitnessPair& pair : furer_pairs(bases, PairEffort().most_nodes)) {
+        if (!is_quick(test, pair.first.num_nodes())) continue;
         const auto colors = node_colors(test, pair.first, pair.second, limits);
         if (!colors) continue;
         struct Seen {

@@ -55,6 +55,10 @@ std::vector<std::optional<unsigned>> roots_of(const pattern::PatternGraph& shape
 }
 
 std::string outside_text(const ClassEntry& entry, const Term& term, Embedding kind) {
+    if (term.root)
+        return "one of the " + terms_name(kind) + ", " + text_of(term) +
+               ", is not in its class of patterns with a root, where a marked node is the root (" +
+               std::string(entry.citation) + ")";
     return "one of the " + terms_name(kind) + ", " + text_of(term) + ", is not in its class, the patterns " +
            std::string(entry.description) + " (" + std::string(entry.citation) + ")";
 }

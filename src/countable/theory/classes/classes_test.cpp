@@ -1,12 +1,19 @@
 #include <gmock/gmock.h>
 
+#include <map>
+
+#include "countable/count/counter.hpp"
 #include "countable/formats/graph6.hpp"
+#include "countable/graph/families.hpp"
 #include "countable/pattern/enumerate.hpp"
+#include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/treewidth.hpp"
+#include "countable/separation/test.hpp"
 #include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/classes/membership.hpp"
 #include "countable/theory/verdict.hpp"
+#include "countable/wl/test_graphs.hpp"
 
 namespace countable::theory {
 namespace {
@@ -106,6 +113,85 @@ TEST(ClassVerdicts, CertificatesAreRun) {
         ASSERT_EQ(verdict.answer, Answer::No) << architecture << " " << text << ": " << verdict.reason;
         ASSERT_TRUE(is_verified(verdict.evidence)) << architecture << " " << text;
         EXPECT_EQ(std::get<PairCertificate>(*verdict.evidence).nodes.has_value(), per == count::Per::Node);
+    }
+}
+
+/// Cubic and 4-regular graphs, two strongly regular ones, and Furer graphs.
+std::vector<std::vector<Graph>> graphs_of_one_size() {
+    Random random(21);
+    std::vector<std::vector<Graph>> lists(3);
+    for (int i = 0; i < 30; ++i) {
+        lists[0].push_back(wl::test::random_regular(10, 3, random));
+        lists[1].push_back(wl::test::random_regular(9, 4, random));
+    }
+    lists[2] = {rook_graph(4), shrikhande_graph()};
+    for (const auto* const base : {"Bw", "Cr", "C~", "E{CW", "EyuG", "Dhc"})
+        for (const bool twisted : {false, true}) {
+            const Graph graph = wl::test::cai_furer_immerman(formats::parse_graph6(base), twisted);
+            if (!twisted) lists.emplace_back();
+            lists.back().push_back(graph);
+        }
+    return lists;
+}
+
+/// Where can says yes, graphs that the test does not separate have equal counts, and nodes of one colour have equal counts.
+TEST(ClassVerdicts, YesMeansEqualCountsWhereTheTestSeparatesNothing) {
+    const auto patterns = pattern::graphlets(5);
+    std::vector<count::Query> per_graph, per_node;
+    for (const auto& pattern : patterns)
+        for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
+            per_graph.push_back({pattern, kind, count::Per::Graph});
+            per_node.push_back({pattern, kind, count::Per::Node});
+        }
+    const count::Counter whole(per_graph), at_nodes(per_node);
+    const auto lists = graphs_of_one_size();
+    const auto library = std::make_shared<PairLibrary>();
+    for (const std::string name :
+         {"subgraph-gnn", "swl-sv", "pswl", "gswl", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn",
+          "spectral", "eb-1wl", "spd", "gsn:triangle", "hom:triangle", "k-gnn:3"}) {
+        const auto test = separation::find_test(name);
+        std::vector<bool> yes, yes_at_nodes;
+        for (const auto& query : per_graph) {
+            FurerExperiments& experiments = library->experiments;
+            const auto answer = [&](count::Per per) {
+                return decide_by_class(name, query.pattern, query.embedding, per, experiments).answer == Answer::Yes;
+            };
+            yes.push_back(answer(count::Per::Graph));
+            yes_at_nodes.push_back(answer(count::Per::Node));
+        }
+        std::size_t compared = 0, nodes = 0;
+        for (const auto& list : lists)
+            for (std::size_t i = 0; i < list.size(); ++i)
+                for (std::size_t j = i + 1; j < list.size() && j <= i + 3; ++j) {
+                    const auto outcome = test->run(list[i], list[j]);
+                    const std::string text =
+                        name + ": " + formats::to_graph6(list[i]) + " " + formats::to_graph6(list[j]);
+                    if (!outcome.distinguished()) {
+                        ++compared;
+                        const auto a = whole(list[i]), b = whole(list[j]);
+                        for (std::size_t q = 0; q < a.size(); ++q)
+                            if (yes[q]) {
+                                ASSERT_EQ(a[q].total, b[q].total) << text << " " << patterns[q / 2].name;
+                            }
+                    }
+                    if (outcome.node_colors[0].size() != list[i].num_nodes()) continue;
+                    const std::array both = {at_nodes(list[i]), at_nodes(list[j])};
+                    std::map<separation::Color, std::pair<unsigned, NodeId>> first_of;
+                    for (unsigned g = 0; g < 2; ++g)
+                        for (NodeId v = 0; v < outcome.node_colors[g].size(); ++v) {
+                            const auto [place, fresh] =
+                                first_of.try_emplace(outcome.node_colors[g][v], std::pair{g, v});
+                            if (fresh) continue;
+                            ++nodes;
+                            const auto [h, u] = place->second;
+                            for (std::size_t q = 0; q < per_node.size(); ++q)
+                                for (std::size_t orbit = 0; yes_at_nodes[q] && orbit < both[g][q].orbits; ++orbit)
+                                    ASSERT_EQ(both[g][q].at(v, orbit), both[h][q].at(u, orbit))
+                                        << text << " " << patterns[q / 2].name << " at nodes " << u << " and " << v;
+                        }
+                }
+        EXPECT_GT(compared, 0u) << name;
+        EXPECT_TRUE(nodes > 0 || name == "k-gnn:3") << name;
     }
 }
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "countable/pattern/pattern_list.hpp"
+#include "countable/pattern/quotients.hpp"
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
@@ -93,6 +94,14 @@ bool is_described(const std::string& test, const PatternGraph& shape, std::optio
     if (test == "i2-gnn") return marked_edge_leaves_forest(shape, root);
     if (test == "eb-1wl") return is_chordal(shape) && pattern::treewidth(shape) <= 2;
     if (test.starts_with("hom:")) return is_listed(test, shape);
+    if (test.starts_with("gsn")) {
+        // Its subgraph-counts are known, and with the homomorphisms of its other quotients so are its own.
+        if (!is_listed(test, shape) || (root && test.starts_with("gsn-edge:"))) return false;
+        const auto quotients = pattern::quotients(without_labels(shape));
+        return std::all_of(quotients.begin() + 1, quotients.end(), [&](const PatternGraph& quotient) {
+            return root ? is_forest(quotient) : is_described(test, quotient, std::nullopt);
+        });
+    }
     const bool pairs =
         test == "subgraph-gnn" || test == "swl-sv" || test == "pswl" || test == "gswl" || test.starts_with("local-2");
     return pairs && marks(1);

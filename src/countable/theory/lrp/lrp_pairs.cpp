@@ -8,6 +8,7 @@
 #include "countable/graph/families.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/supergraphs.hpp"
+#include "countable/theory/classes/class_pairs.hpp"
 #include "countable/theory/pairs/double_covers.hpp"
 #include "countable/theory/pairs/graph_builder.hpp"
 
@@ -17,6 +18,10 @@ namespace {
 constexpr std::uint64_t most_sequences = 20'000;  // of one root: larger neighbourhoods are left out
 constexpr unsigned longest_with_pair = 4;         // beyond it, pairs against (length - 1)-FWL have thousands of nodes
 constexpr NodeId largest_with_pair = 8;           // nodes of a pattern that is counted in such pairs
+constexpr NodeId smallest_with_furer = 6;         // the library does for smaller patterns
+constexpr std::uint64_t most_furer_nodes = 40;    // the sequences of larger graphs take long
+constexpr NodeId largest_with_furer = 7;          // nodes of a pattern that is counted in Furer graphs of its quotients
+constexpr std::size_t most_bases = 40;            // of these quotients, the largest
 constexpr std::uint32_t too_large = ~std::uint32_t{0};
 
 std::string cover_name(const Graph& base, std::size_t index) {
@@ -140,6 +145,16 @@ std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, co
                                              const SeparationLimits& limits) {
     if (auto found = library.find(pattern, kind)) return found;
     const SeparationTest& test = library.test();
+    const NodeId nodes = pattern.graph.num_nodes();
+    if (nodes >= smallest_with_furer && nodes <= largest_with_furer) {
+        std::vector<Term> bases;
+        visit_terms(pattern::PatternGraph(pattern), kind, std::nullopt, [&](const Term& term) {
+            bases.push_back(term);
+            return bases.size() == most_bases;
+        });
+        if (auto found = find_pair_among(pattern, kind, test, std::move(bases), limits, {most_furer_nodes, 0}))
+            return found;
+    }
     if (test.kind != SeparationTest::Kind::Lrp) return std::nullopt;
     const auto length = static_cast<unsigned>(lrp::sequence_length(test.truncation));
     if (length > longest_with_pair || pattern.graph.num_nodes() > largest_with_pair) return std::nullopt;

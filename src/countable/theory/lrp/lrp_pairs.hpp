@@ -47,7 +47,7 @@ class LrpPairs {
     Buckets unlabelled_;
 };
 
-/// A pair from the library, or one that (L-1)-FWL does not separate, L the length of a sequence of LRP-l-k: what one
+/// A pair from the library, one of Furer graphs of quotients of the pattern (or of supergraphs), or one that (L-1)-FWL does not separate, L the length of a sequence of LRP-l-k: what one
 /// layer sees of a root is a statement with one variable per slot, so that it does not separate them either. The test
 /// of the certificate is that of the library where it was run on the pair, otherwise (L-1)-FWL.
 [[nodiscard]] std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind,
