@@ -8,6 +8,7 @@
 #include "countable/count/sorted/sorted_sets.hpp"
 #include "countable/count/sorted/sorted_target.hpp"
 #include "countable/count/stop_requested.hpp"
+#include "countable/support/checked.hpp"
 
 namespace countable::count {
 
