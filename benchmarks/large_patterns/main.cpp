@@ -38,7 +38,7 @@ void check(const Task& task) {
     const Graph& graph = task.material->graphs[0];
     const count::Query query{task.pattern, task.kind};
     const auto jobs = count::jobs_of(query, 0);
-    std::vector<count::Result> second{count::empty_result(jobs, graph)};
+    std::vector<count::Result> second{count::ResultRoom(jobs).empty_result(graph)};
     if (graph.num_nodes() <= count::most_small_nodes)
         count::LargeProgram(jobs).run(graph, {}, second);
     else

@@ -17,8 +17,11 @@ namespace detail {
 /// v and u within the core.
 template <typename Visit>
 void for_each_path_below(const RankedGraph& graph, NodeId v, const Visit& visit) {
+    constexpr std::size_t ahead = 4;  // rows are met in no order: they are fetched from memory beforehand
     const auto lower = graph.lower_row(v);
     for (std::size_t i = 0; i < lower.size(); ++i) {
+        if (i + 2 * ahead < lower.size()) graph.prefetch_start(lower[i + 2 * ahead]);
+        if (i + ahead < lower.size()) graph.prefetch_core_row(lower[i + ahead]);
         const auto row = graph.core_row(lower[i]);
         for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) visit(i, lower[i], j, row[j]);
     }

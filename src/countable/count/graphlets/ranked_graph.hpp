@@ -50,6 +50,7 @@ class RankedGraph {
 
     /// Has the processor fetch where a row starts, and then the row itself.
     void prefetch_start(NodeId v) const { __builtin_prefetch(&starts_[v]); }
+    void prefetch_core_row(NodeId v) const { __builtin_prefetch(core_row(v).data()); }
     void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + starts_[v].row + starts_[v].upper); }
 
     /// The number of the edge between u < v, which must be there. O(log d).
