@@ -12,6 +12,7 @@ from countable._graphs import many, node_ids, single
 from countable._progress import Progress
 from countable._reading import Reading
 from countable._table import Counts, integers, stacked
+from countable._table import tables as tables_of
 
 MOST_GRAPHS = 2048  # in memory at a time
 MOST_NUMBERS = 1 << 20  # nodes and edges in memory at a time
@@ -196,8 +197,7 @@ def _of_many(graphs: Any, counter: Any, table: Any, reading: Reading, per: str, 
             if per == "graph":
                 totals.append(integers(counter.totals(converted, threads, on_progress)))
             else:
-                new = [Counts(integers(halves), counter.columns)
-                       for halves in counter.anchored(converted, threads, on_progress)]
+                new = tables_of(counter.anchored(converted, threads, on_progress), counter.columns)
                 if as_frame:
                     frames += [_frames.of_anchors(table_of_graph, per, node_ids(graph, ours), ours)
                                for table_of_graph, graph, ours in zip(new, given, converted)]

@@ -11,7 +11,8 @@ from countable._count import portions
 from countable._graphs import single
 from countable._progress import Progress
 from countable._reading import Reading
-from countable._table import Counts, integers
+from countable._table import Counts
+from countable._table import tables as tables_of
 
 SIZES = (3, 4, 5)
 _NUMBER_UP_TO_3 = {"node": 4, "edge": 2}
@@ -58,8 +59,7 @@ def orbits(graphs: Any, size: int = 5, *, per: str = "node", induced: bool = Tru
     reading = Reading(num_nodes=num_nodes, format=format, simplify=simplify, wants_nodes=False, wants_edges=False)
 
     def answered(converted: List[Any], on_progress: Any) -> List[Counts]:
-        return [Counts(np.ascontiguousarray(integers(halves)[:, order]), columns)
-                for halves in counter.anchored(converted, threads or 0, on_progress)]
+        return tables_of(counter.anchored(converted, threads or 0, on_progress), columns, order)
 
     convert = single(graphs)
     total = len(graphs) if convert is None and hasattr(graphs, "__len__") else 1
