@@ -46,7 +46,7 @@ def tables(parts: Sequence[Any], columns: Sequence[str], order: Any = None) -> L
             numbers = low.view(np.int64)
             whole = Counts(numbers if order is None else np.take(numbers, order, axis=1), columns)
             ends = np.cumsum([len(part) for part, _ in parts]).tolist()
-            return [whole[begin:end] for begin, end in zip([0, *ends], ends)]
+            return [whole[begin:end] for begin, end in zip([0, *ends], ends)]  # type: ignore[misc]
     each = map(integers, parts)
     return [Counts(numbers if order is None else np.ascontiguousarray(numbers[:, order]), columns) for numbers in each]
 
