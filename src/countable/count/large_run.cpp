@@ -302,9 +302,10 @@ class LargeProgram::Run {
         if (!maps) {
             overflowed_[leaf] = true;  // unless the next lines come to their end
             const auto& [shape, anchors, stabilizer] = program_.leaves_.leaves()[leaf];
-            maps = program_.graphlet_[leaf]        ? graphlet_counts().total(*program_.graphlet_[leaf])
-                   : program_.labelled_leaf_[leaf] ? labelled_counts().total(*program_.labelled_leaf_[leaf])
-                                                   : checked_mul(count_all(*program_.leaf_plans_[leaf], shape), stabilizer);
+            maps = program_.graphlet_[leaf] ? graphlet_counts().total(*program_.graphlet_[leaf])
+                   : program_.labelled_leaf_[leaf]
+                       ? labelled_counts().total(*program_.labelled_leaf_[leaf])
+                       : checked_mul(count_all(*program_.leaf_plans_[leaf], shape), stabilizer);
             overflowed_[leaf] = false;
         }
         return *maps;
