@@ -55,11 +55,8 @@ class SharedSweep(ProgramTest):
                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         os.kill(self.worker(), signal.SIGKILL)
         out, error = sweep.communicate(timeout=120)
-        # The run is reported as failed, and tried again by the next call.
         self.assertEqual(sweep.returncode, 0, error)
-        again = self.done(*SMALL, "-o", "mpi")
         self.assertEqual(self.scores("mpi"), self.scores("alone"))
-        self.assertEqual(again.stdout, (self.folder / "mpi/table1/table.txt").read_text())
         self.assertEqual(out.count("Counting triangles and 3-stars"), 1)  # one rank prints
 
     def worker(self):

@@ -90,8 +90,8 @@ void take_lines(Child& child, const ChildWork& work) {
 
 std::string how_it_died(int status) {
     if (WIFSIGNALED(status))
-        return std::string("ended by signal ") + std::to_string(WTERMSIG(status)) + " (" +
-               ::strsignal(WTERMSIG(status)) + ")";
+        return std::string(ended_by_signal) + std::to_string(WTERMSIG(status)) + " (" + ::strsignal(WTERMSIG(status)) +
+               ")";
     return WEXITSTATUS(status) == 0 ? "" : "ended with exit code " + std::to_string(WEXITSTATUS(status));
 }
 

@@ -7,6 +7,9 @@
 
 namespace countable {
 
+/// How the reason of a child begins that was killed or crashed.
+inline constexpr std::string_view ended_by_signal = "ended by signal ";
+
 /// Jobs that run in child processes, several at a time. All members but `work` are called in the parent process, by the
 /// thread that called run_in_children().
 struct ChildWork {
@@ -16,7 +19,7 @@ struct ChildWork {
 
     std::function<void(std::size_t job)> started = {};
     std::function<void(std::size_t job, std::string_view line)> said = {};
-    /// `reason` is what `work` returned; for a child that was killed or crashed, how it ended.
+    /// `reason` is what `work` returned; for a child that was killed or crashed, how it ended (ended_by_signal).
     std::function<void(std::size_t job, const std::string& reason)> ended = {};
     std::function<void()> tick = {};         ///< several times a second
     std::function<bool()> stop_wanted = {};  ///< then no job is begun any more, and those that run get SIGTERM, once

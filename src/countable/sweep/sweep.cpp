@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -37,24 +38,34 @@ class SharedRuns {
         }
     }
 
-    /// Trains those of `wanted` that nobody else trains, and returns the others.
+    /// Trains those of `wanted` that nobody else trains, and returns the others and those whose process was killed for the
+    /// first time.
     std::vector<std::size_t> train(const std::vector<std::size_t>& wanted, std::size_t jobs) {
         std::vector<std::size_t> elsewhere;
-        run_in_children(wanted.size(), jobs,
-                        {.work = [&](std::size_t job, const auto& say) { return work(wanted[job], say); },
-                         .started =
-                             [&](std::size_t job) {
-                                 if (hooks_.started) hooks_.started(wanted[job]);
-                             },
-                         .said =
-                             [&](std::size_t job, std::string_view line) {
-                                 if (line == held_elsewhere) elsewhere.push_back(wanted[job]);
-                                 const auto epochs = parse_number<std::int64_t>(line);
-                                 if (hooks_.epoch_done && epochs) hooks_.epoch_done(wanted[job], *epochs);
-                             },
-                         .ended = [&](std::size_t job, const std::string& reason) { ended(wanted[job], reason); },
-                         .tick = hooks_.tick,
-                         .stop_wanted = [&] { return stop_wanted(); }});
+        run_in_children(
+            wanted.size(), jobs,
+            {.work = [&](std::size_t job, const auto& say) { return work(wanted[job], say); },
+             .started =
+                 [&](std::size_t job) {
+                     if (hooks_.started) hooks_.started(wanted[job]);
+                 },
+             .said =
+                 [&](std::size_t job, std::string_view line) {
+                     if (line == held_elsewhere) elsewhere.push_back(wanted[job]);
+                     const auto epochs = parse_number<std::int64_t>(line);
+                     if (hooks_.epoch_done && epochs) hooks_.epoch_done(wanted[job], *epochs);
+                 },
+             .ended =
+                 [&](std::size_t job, const std::string& reason) {
+                     const std::size_t run = wanted[job];
+                     // Perhaps for want of memory: once more, when the others have ended.
+                     if (reason.starts_with(ended_by_signal) && !stop_wanted() && killed_.insert(run).second)
+                         elsewhere.push_back(run);
+                     else
+                         ended(run, reason);
+                 },
+             .tick = hooks_.tick,
+             .stop_wanted = [&] { return stop_wanted(); }});
         return elsewhere;
     }
 
@@ -105,6 +116,7 @@ class SharedRuns {
     const SweepHooks& hooks_;
     std::vector<RunResult> results_;
     std::vector<Claim::Watch> watches_;
+    std::set<std::size_t> killed_;
 };
 
 }  // namespace

@@ -108,18 +108,44 @@ TEST(Sweep, AFailedRunIsShownWithItsReasonAndTheOthersGoOn) {
     EXPECT_THAT(other[0].reason, HasSubstr("another training.lr"));
 }
 
-TEST(Sweep, AProcessThatIsKilledIsAFailureUntilTheNextCall) {
+TEST(Sweep, AProcessThatIsKilledTwiceIsAFailureUntilTheNextCall) {
     const io::TemporaryFolder whole, killed;
     auto runs = small_runs();
     runs.resize(1);
     const pid_t parent = ::getpid();
-    const auto first = train_all(runs, killed.path("sweep"), 1, {.stop_wanted = [&] {
-                                     if (::getpid() != parent) ::raise(SIGKILL);
-                                     return false;
-                                 }});
+    std::size_t started = 0;
+    const auto first = train_all(runs, killed.path("sweep"), 1,
+                                 {.started = [&](std::size_t) { ++started; },
+                                  .stop_wanted =
+                                      [&] {
+                                          if (::getpid() != parent) ::raise(SIGKILL);
+                                          return false;
+                                      }});
+    EXPECT_EQ(started, 2U);
     EXPECT_EQ(first[0].status, RunStatus::Failed);
     EXPECT_THAT(first[0].reason, HasSubstr("signal 9"));
     expect_same(train_all(runs, whole.path("sweep"), 1, {}), train_all(runs, killed.path("sweep"), 1, {}));
+}
+
+TEST(Sweep, ARunWhoseProcessIsKilledOnceIsTrained) {
+    const io::TemporaryFolder whole, killed;
+    auto runs = small_runs();
+    runs.resize(1);
+    const pid_t parent = ::getpid();
+    const auto mark = killed.path("killed once");
+    std::size_t started = 0;
+    const auto results = train_all(runs, killed.path("sweep"), 1,
+                                   {.started = [&](std::size_t) { ++started; },
+                                    .stop_wanted =
+                                        [&] {
+                                            if (::getpid() != parent && !std::filesystem::exists(mark)) {
+                                                std::filesystem::create_directory(mark);
+                                                ::raise(SIGKILL);
+                                            }
+                                            return false;
+                                        }});
+    EXPECT_EQ(started, 2U);
+    expect_same(train_all(runs, whole.path("sweep"), 1, {}), results);
 }
 
 // Seven stars of 60 leaves have 7 * 60 * 59 * 58 sequences of four nodes: enough for a plan to be kept.
