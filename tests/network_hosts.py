@@ -1,5 +1,6 @@
 """Hosts with addresses of their own on one machine: network namespaces on a bridge. Needs root and iproute2."""
 
+import itertools
 import os
 import pathlib
 import shutil
@@ -15,10 +16,13 @@ def ip(*arguments):
 class NetworkHosts:
     """A context: `addresses` of the hosts, as long as it lasts."""
 
+    NUMBERS = itertools.count()  # of devices: one that is removed may keep its name for a moment
+
     def __init__(self, hosts, folder):
         self.subnet = f"10.{os.getpid() // 250 % 200 + 20}.{os.getpid() % 250}"  # another one for each process
         self.addresses = [f"{self.subnet}.{i + 1}" for i in range(hosts)]
-        self.bridge = f"ctb{os.getpid()}"
+        self.bridge = self.device()
+        self.links = []
         self.agent = pathlib.Path(folder) / "agent"
         self.agent.write_text('#!/bin/sh\nhost=$1\nshift\n'
                               'exec ip netns exec "ct-$host" unshare --uts sh -c "hostname $host; $*"\n')
@@ -37,24 +41,37 @@ class NetworkHosts:
         ip("netns", "del", f"ct-probe{os.getpid()}")
         return None
 
+    @classmethod
+    def device(cls):
+        return f"ct{os.getpid() % 10**7}x{next(cls.NUMBERS)}"  # at most 15 characters
+
     def __enter__(self):
         signal.signal(signal.SIGTERM, lambda *ignored: sys.exit(1))  # so that __exit__ runs
+        try:
+            self.make()
+        except Exception:
+            self.__exit__()
+            raise
+        return self
+
+    def make(self):
         ip("link", "add", self.bridge, "type", "bridge")
         ip("link", "set", self.bridge, "up")
-        for i, address in enumerate(self.addresses):
-            space, outside = f"ct-{address}", f"ctv{os.getpid()}{i}"
+        for address in self.addresses:
+            space, outside = f"ct-{address}", self.device()
             ip("netns", "add", space)
+            self.links.append(outside)
             ip("link", "add", outside, "type", "veth", "peer", "name", "eth0", "netns", space)
             ip("link", "set", outside, "master", self.bridge, "up")
             ip("-n", space, "addr", "add", f"{address}/24", "dev", "eth0")
             for device in ("eth0", "lo"):
                 ip("-n", space, "link", "set", device, "up")
-        return self
 
     def __exit__(self, *ignored):
+        for device in (*self.links, self.bridge):
+            subprocess.run(["ip", "link", "del", device], capture_output=True)
         for address in self.addresses:
             subprocess.run(["ip", "netns", "del", f"ct-{address}"], capture_output=True)
-        subprocess.run(["ip", "link", "del", self.bridge], capture_output=True)
 
     def on(self, host, *command):
         """The command that runs another one on a host, and its own host name."""
