@@ -25,7 +25,8 @@ struct GradientSums::State {
     std::vector<Slot> slots;      // per parameter
     std::vector<Bucket> buckets;  // in the order in which they are sent
     std::size_t sent = 0;
-    std::vector<std::shared_ptr<torch::autograd::Node>> accumulators;  // which their parameters hold weakly
+    // Which their parameters hold weakly. The pointer's type depends on the version of libtorch.
+    std::vector<decltype(torch::autograd::impl::grad_accumulator(torch::Tensor()))> accumulators;
 
     void lay_out(std::int64_t bucket_bytes) {
         slots.resize(parameters.size());
