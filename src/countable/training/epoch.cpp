@@ -118,6 +118,14 @@ StepSums backward(Trainer& trainer, const torch::Tensor& loss, const EpochHooks&
     return {beside[0].item<double>(), beside[1].item<double>() > 0};
 }
 
+// What the outputs of this process add to the loss of the batch: their mean over `own` labels, as a share of those of `all` ranks.
+torch::Tensor part_of_loss(const Trainer& trainer, const torch::Tensor& outputs, const torch::Tensor& targets,
+                           double own, double all) {
+    if (trainer.group != nullptr && own == 0) return outputs.sum() * 0;  // the mean over no label is not a number
+    const auto loss = loss_of(trainer.config.training.loss, outputs, targets, trainer.deviation);
+    return trainer.group == nullptr ? loss : loss * (own / all);
+}
+
 // The training loop.
 Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
     const auto& config = trainer.config.training;
@@ -131,6 +139,7 @@ Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
     const double lr = trainer.schedule.lr();
     trainer.model->train();
     if (has_fixed_norms(config, epoch)) fix_norms(*trainer.model);
+    const int ranks = trainer.group == nullptr ? 1 : trainer.group->size();
     double labels = 0;
     for (std::int64_t step = 0; step < steps; ++step) {
         const batches::Batch batch = next_batch(prefetcher, trainer);
@@ -144,13 +153,8 @@ Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
             const Timed timed(ProfilePart::Forward);
             outputs = trainer.model->forward(batch);
             const double own = divided ? labels_of(trainer, batches.own(step)) : labels_of_batch;
-            if (trainer.group == nullptr)
-                loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation);
-            else if (own == 0)  // no label is known, and the mean over none is not a number
-                loss = outputs.sum() * 0;
-            else
-                loss = loss_of(config.loss, outputs, batch.targets, trainer.deviation) *
-                       (divided ? own / labels_of_batch : 1. / trainer.group->size());
+            loss =
+                part_of_loss(trainer, outputs, batch.targets, own, divided ? labels_of_batch : labels_of_batch * ranks);
         }
         StepSums sums;
         {

@@ -1,37 +1,20 @@
 #include "countable/count/graphlets/leaf_counts.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <variant>
 
 #include "countable/count/graphlets/evaluator.hpp"
+#include "countable/count/graphlets/map_bits.hpp"
 #include "countable/count/job.hpp"
 
 namespace countable::count::graphlets {
 namespace {
-
-constexpr double most_bits = 126;  // of a number of maps
 
 /// So many rows are written at a time that their values stay in the nearest cache.
 template <typename Word>
 std::size_t rows_of_block(std::size_t columns) {
     constexpr std::size_t bytes = 1u << 15, fewest = 64, most = 512;
     return std::clamp(bytes / (columns * sizeof(Word)), fewest, most);
-}
-
-/// At most so many bits have the maps of a tree of k nodes, and so those of a connected pattern: as the star's, the sum of
-/// d^(k-1) over the degrees d (Sidorenko 1994). Those that send a node to a given one are at most D^(k-1), where D is the
-/// largest degree: every further node goes to a neighbour of one before. Of an edge there may be twice as many, for two
-/// directions.
-double bits_of_maps(const Graph& graph, unsigned nodes, bool anchored) {
-    double sum = 1, most = 1;
-    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
-        double maps = 1;
-        for (unsigned i = 1; i < nodes; ++i) maps *= static_cast<double>(graph.degree(v));
-        sum += maps;
-        most = std::max(most, maps);
-    }
-    return std::log2(anchored ? std::min(sum, 2 * most) : sum);
 }
 
 }  // namespace
@@ -50,12 +33,12 @@ struct LeafCounts::State {
         : program(given),
           graph(original),
           work{graph, std::max(options.threads, 1u), options.stop, nullptr, nullptr, options.team},
-          bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_)) {
-        if (bits >= most_bits) return;
+          bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_ ? MapsOf::Anchors : MapsOf::Graph)) {
+        if (bits >= most_map_bits) return;
         if (program.per_edge_) number_edges(original);
-        if (bits < 31)
+        if (bits < most_map_bits_of_32)
             evaluator.emplace<1>(work, program.formulas_.steps(), program.uses_, on_steps);
-        else if (bits < 62)
+        else if (bits < most_map_bits_of_64)
             evaluator.emplace<2>(work, program.formulas_.steps(), program.uses_, on_steps);
         else
             evaluator.emplace<3>(work, program.formulas_.steps(), program.uses_, on_steps);
@@ -105,7 +88,7 @@ LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const Run
 
 LeafCounts::~LeafCounts() = default;
 
-bool LeafCounts::fits() const { return state_->bits < most_bits; }
+bool LeafCounts::fits() const { return state_->bits < most_map_bits; }
 
 Count LeafCounts::total(unsigned leaf) const {
     Count result = 0;

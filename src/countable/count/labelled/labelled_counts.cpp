@@ -1,4 +1,5 @@
 #include "countable/count/labelled/labelled_counts.hpp"
+#include "countable/count/graphlets/map_bits.hpp"
 
 #include <numeric>
 #include <optional>
@@ -6,7 +7,6 @@
 
 #include "countable/count/job.hpp"
 #include "countable/count/labelled/evaluator.hpp"
-#include "countable/count/labelled/map_bits.hpp"
 
 namespace countable::count::labelled {
 
@@ -28,11 +28,11 @@ struct LabelledCounts::State {
           graph(original),
           labels(original, graph),
           work{graph, std::max(options.threads, 1u), options.stop},
-          bits(bits_of_maps(original, given.most_nodes_)) {
-        if (bits >= most_map_bits) return;
+          bits(graphlets::bits_of_maps(original, given.most_nodes_)) {
+        if (bits >= graphlets::most_map_bits) return;
         if (program.per_edge_) number_edges(original);
         const auto& steps = program.derivations_.steps();
-        if (bits < most_map_bits_of_64)
+        if (bits < graphlets::most_map_bits_of_64)
             evaluate(evaluator.emplace<1>(work, labels, steps), on_steps);
         else
             evaluate(evaluator.emplace<2>(work, labels, steps), on_steps);
@@ -108,7 +108,7 @@ LabelledCounts::LabelledCounts(const LabelledProgram& program, const Graph& grap
 
 LabelledCounts::~LabelledCounts() = default;
 
-bool LabelledCounts::fits() const { return state_->bits < most_map_bits; }
+bool LabelledCounts::fits() const { return state_->bits < graphlets::most_map_bits; }
 
 Count LabelledCounts::total(unsigned leaf) const {
     Count result = 0;

@@ -1,4 +1,5 @@
 #include "countable/count/labelled/labelled_program.hpp"
+#include "countable/count/graphlets/map_bits.hpp"
 
 #include <algorithm>
 #include <set>
@@ -7,7 +8,6 @@
 #include "countable/count/cost/step_memory.hpp"
 #include "countable/count/graphlets/partitions.hpp"
 #include "countable/count/graphlets/workload.hpp"
-#include "countable/count/labelled/map_bits.hpp"
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 
@@ -183,7 +183,9 @@ double LabelledProgram::estimated_steps(const Graph& graph) const {
 double LabelledProgram::table_bytes(const Graph& graph, unsigned threads) const {
     if (leaves_.empty()) return 0;
     const auto nodes = static_cast<double>(graph.num_nodes()), edges = static_cast<double>(graph.num_edges());
-    const double word = bits_of_maps(graph, most_nodes_) < most_map_bits_of_64 ? sizeof(std::uint64_t) : sizeof(Count);
+    const double word = graphlets::bits_of_maps(graph, most_nodes_) < graphlets::most_map_bits_of_64
+                            ? sizeof(std::uint64_t)
+                            : sizeof(Count);
     const auto& steps = derivations_.steps();
     StepMemory memory{std::vector<double>(steps.size()), std::vector<double>(steps.size()), {}, kept_};
     memory.operands.resize(steps.size());
