@@ -1,5 +1,6 @@
 #include "countable/models/stack.hpp"
 
+#include <stdexcept>
 #include <string>
 
 #include "countable/batches/laplacian_pe.hpp"
@@ -7,6 +8,11 @@
 #include "countable/ops/segments.hpp"
 
 namespace countable::models {
+
+torch::Tensor Domain::pool_to_nodes(const torch::Tensor& /*rows*/, const batches::Batch& /*batch*/,
+                                    Readout /*readout*/) const {
+    throw std::invalid_argument("this model has no outputs at nodes");
+}
 
 torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& batch, Readout readout) const {
     return readout == Readout::Sum ? ops::segment_sum(rows, batch.graph_offsets)

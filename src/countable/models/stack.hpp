@@ -35,6 +35,10 @@ class Domain {
     /// [rows, d] -> [graphs, pooled_factor * d]
     [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                              Readout readout) const = 0;
+    /// [rows, d] -> [nodes, pooled_factor * d], for targets at nodes. Throws std::invalid_argument where the rows have
+    /// no place at nodes.
+    [[nodiscard]] virtual torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
+                                                      Readout readout) const;
 };
 
 /// The rows are the nodes with their features and, if asked for, their Laplacian eigenvectors (laplacian_pe.hpp), in
@@ -47,6 +51,10 @@ class NodeDomain final : public Domain {
     [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase) const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                      Readout readout) const override;
+    [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& /*batch*/,
+                                              Readout /*readout*/) const override {
+        return rows;
+    }
 
   private:
     std::int64_t node_width_, laplacian_pe_;

@@ -35,7 +35,7 @@ class EdgeColumn {
         }
     }
     /// Of values that are known to fit.
-    [[nodiscard]] static EdgeColumn of_narrow(std::vector<std::uint32_t> values) {
+    [[nodiscard]] static EdgeColumn of_narrow(std::vector<std::uint32_t>&& values) {
         EdgeColumn column;
         if constexpr (sizeof(Word) > sizeof(std::uint32_t))
             column.narrow_ = std::move(values);
