@@ -320,6 +320,90 @@ def one_two_three_gnn(run, weights, batch):
     return mlp(weights, "head", torch.cat(pooled, 1))
 
 
+class RootedRows:
+    """The rows (root, v) of all graphs, and which of them are neighbours: lists of (to, from, entry of the edge)."""
+
+    def __init__(self, run, batch):
+        self.pairs = run["model"].startswith("local-2")
+        neighbors = [[] for _ in batch.features]
+        for v, u in sorted(batch.entry):
+            neighbors[v].append(u)
+        self.roots, self.rows, row = [], [], {}
+        for u, nodes in enumerate(neighbors):
+            for other in (sorted(nodes) or [u]) if run["model"] == "i2-gnn" else [u]:
+                for v in (batch.graph_of_node == batch.graph_of_node[u]).nonzero().flatten().tolist():
+                    row[len(self.roots), v] = len(self.rows)
+                    self.rows.append((len(self.roots), u, other, v))
+                self.roots.append(u)
+        self.at_node, self.at_root, self.walks_at_node, self.walks_at_root = [], [], [], []
+        for number, (root, u, _, v) in enumerate(self.rows):
+            for w in neighbors[v]:
+                self.at_node.append((number, row[root, w], batch.entry[v, w]))
+                self.walks_at_node.append((number, row[root, w], row.get((w, v), 0)))
+            for w in neighbors[u] if self.pairs else []:
+                self.at_root.append((number, row[w, v], batch.entry[u, w]))
+                self.walks_at_root.append((number, row[w, v], row[u, w]))
+
+    def first(self, run, batch):
+        rows = []
+        for _, u, other, v in self.rows:
+            marks = [float(u == v)] + ([float(other == v)] if run["model"] == "i2-gnn" else [])
+            if not self.pairs:
+                rows.append(torch.cat([batch.features[v], torch.tensor(marks, dtype=torch.float64)]))
+                continue
+            entry = batch.entry.get((u, v))
+            edge = batch.edge_features[entry] if entry is not None else \
+                torch.zeros(batch.edge_features.shape[1], dtype=torch.float64)
+            marks.append(float(entry is not None))
+            rows.append(torch.cat([batch.features[u], batch.features[v], torch.tensor(marks, dtype=torch.float64), edge]))
+        return torch.stack(rows)
+
+
+def sum_to(count, to, messages):
+    return torch.zeros(count, messages.shape[1], dtype=torch.float64).index_add(0, torch.tensor(to), messages)
+
+
+def rooted_messages(weights, name, h, entries, batch):
+    to, source, entry = zip(*entries)
+    messages = h[list(source)]
+    if name + ".weight" in weights:
+        messages = relu(messages + affine(weights, name, batch.edge_features[list(entry)]))
+    return sum_to(len(h), to, messages)
+
+
+def walks(weights, name, h, triples):
+    to, far, near = zip(*triples)
+    return sum_to(len(h), to, affine(weights, name + "far", h[list(far)]) * affine(weights, name + "near", h[list(near)]))
+
+
+def rooted_layer(run, weights, h, rows, batch):
+    if run["model"].startswith("local-2-fgnn"):
+        parts = [h, walks(weights, "", h, rows.walks_at_node)]
+        if run["model"] == "local-2-fgnn-symmetric":
+            parts.append(walks(weights, "root_", h, rows.walks_at_root))
+        return mlp(weights, "mlp", torch.cat(parts, 1))
+    own = (1 + weights["epsilon"]) * h
+    if run["model"] == "local-2-gnn":
+        return mlp(weights, "mlp", torch.cat([own + rooted_messages(weights, "node_edge", h, rows.at_node, batch),
+                                              rooted_messages(weights, "root_edge", h, rows.at_root, batch)], 1))
+    return mlp(weights, "mlp", own + rooted_messages(weights, "edge", h, rows.at_node, batch))
+
+
+def rooted(run, weights, batch):
+    """The pooled vectors of the graphs after each layer."""
+    rows = RootedRows(run, batch)
+    h, pooled = rows.first(run, batch), []
+    for t in range(run["depth"]):
+        x = relu(norm(weights, f"norm{t}", rooted_layer(run, below(weights, f"layer{t}."), h, rows, batch)))
+        h = x + h if run["residual"] and x.shape == h.shape else x
+        level = relu(affine(weights, "pool_nodes", pool(run, h, torch.tensor([row[0] for row in rows.rows]), len(rows.roots))))
+        if run["model"] == "i2-gnn":
+            level = relu(affine(weights, "pool_edges", pool(run, level, torch.tensor(rows.roots), len(batch.features))))
+        pooled.append(batch.pool(level, run["mean"]))
+    return pooled
+
+
+ROOTED = ["subgraph-gnn", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn"]
 NETWORKS = {"enn-s2s": enn_s2s, "dtnn": dtnn, "1-2-3-gnn": one_two_three_gnn}
 
 
@@ -328,6 +412,8 @@ def forward(run, weights, batch):
         return NETWORKS[run["model"]](run, weights, batch)
     if run["model"] == "diffpool":
         pooled = diffpool(run, weights, batch)
+    elif run["model"] in ROOTED:
+        pooled = rooted(run, weights, batch)
     else:
         layers = (gated_gcn if run["model"].endswith("gated-gcn") else stack)(run, weights, batch)
         pooled = [batch.pool(rows, run["mean"]) for rows in layers]

@@ -14,7 +14,6 @@
 #include "common/report.hpp"
 #include "common/training_step.hpp"
 #include "countable/batches/graph_store.hpp"
-#include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/synthetic.hpp"
 #include "countable/kernels/parallel.hpp"
 #include "countable/tensor/threads.hpp"
@@ -39,11 +38,11 @@ struct Problem {
     std::vector<double> targets;  // standardised
 };
 
-Problem training_graphs(bool check_only) {
+Problem training_graphs(const datasets::ErdosRenyi& model, bool check_only) {
     Problem problem;
     datasets::SyntheticOptions options;
     options.graphs = check_only ? 600 : 5'000;
-    datasets::for_each_example([](Random& random) { return datasets::erdos_renyi({}, random); }, options,
+    datasets::for_each_example([&](Random& random) { return datasets::erdos_renyi(model, random); }, options,
                                [&](std::uint64_t, const datasets::Example& e) {
                                    if (e.split != datasets::Split::Train) return;
                                    problem.graphs.push_back(e.graph);
@@ -138,13 +137,13 @@ void compare_losses(const TrainingRace& race, const std::vector<double>& ours, c
 
 void training_race(const Arguments& args, const TrainingRace& race) {
     const TemporaryFolder folder;
-    const Problem problem = training_graphs(args.check_only);
+    const Problem problem = training_graphs(race.graphs, args.check_only);
     Ours ours(race, problem);
     write_problem(folder, problem, ours.model());
     compare_losses(race, ours.first_losses(), run_contestant(race, folder, 1, 1).losses);
     if (args.check_only) return;
 
-    Report report({"threads", "countable ms", "torch ms", "ratio, median", "lowest", "highest", "bar"});
+    Report report({"model", "threads", "countable ms", "torch ms", "ratio, median", "lowest", "highest", "bar"});
     std::vector<int> rows = {1};
     if (const auto cores = static_cast<int>(std::thread::hardware_concurrency());
         cores > 1 && !on_a_busy_machine(cores))
@@ -158,21 +157,27 @@ void training_race(const Arguments& args, const TrainingRace& race) {
             ratios.push_back(theirs.back() / mine.back());
         }
         const Time ratio = summarize(ratios);
-        report.add({std::to_string(threads), fixed(summarize(mine).median, 0), fixed(summarize(theirs).median, 0),
-                    fixed(ratio.median, 2), fixed(ratio.best, 2), fixed(*std::ranges::max_element(ratios), 2),
-                    race.bar});
+        report.add({race.options.name, std::to_string(threads), fixed(summarize(mine).median, 0),
+                    fixed(summarize(theirs).median, 0), fixed(ratio.median, 2), fixed(ratio.best, 2),
+                    fixed(*std::ranges::max_element(ratios), 2), race.bar});
     }
     report.print(args);
 }
 
 int run_training_race(int argc, char** argv, const TrainingRace& race) {
+    return run_training_races(argc, argv, {race});
+}
+
+int run_training_races(int argc, char** argv, const std::vector<TrainingRace>& races) {
     try {
         run_program({python, "-c", "import torch"});
     } catch (const std::exception&) {
         std::fprintf(stderr, "%s: skipped, %s cannot import torch\n", argv[0], python.c_str());
         return 77;
     }
-    return run(argc, argv, [&](const Arguments& args) { training_race(args, race); });
+    return run(argc, argv, [&](const Arguments& args) {
+        for (const TrainingRace& race : races) training_race(args, race);
+    });
 }
 
 }  // namespace countable::benchmark

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "common/bench.hpp"
+#include "countable/datasets/erdos_renyi.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::benchmark {
@@ -12,9 +14,11 @@ struct TrainingRace {
     models::ModelOptions options;
     std::string script;  ///< the contestant: see common/contestant.py
     std::string bar;     ///< for the report
+    datasets::ErdosRenyi graphs = {};
 };
 
-/// Trains on triangles in the 1,500 training graphs of `countable generate er --seed 0`, batches of 32, Adam. Both
+/// Trains on triangles in the 1,500 training graphs of `countable generate er --seed 0`, or those of another random graph
+/// model, batches of 32, Adam. Both
 /// start with the same weights and must have the same losses in the first steps. Then they take turns, one epoch each,
 /// with one thread and with all cores. The contestant has its batches laid out before the clock starts; ours makes
 /// them.
@@ -22,5 +26,7 @@ void training_race(const Arguments& args, const TrainingRace& race);
 
 /// main() of such a benchmark. Returns 77, which CTest shows as skipped, with a sentence where python3 has no torch.
 int run_training_race(int argc, char** argv, const TrainingRace& race);
+/// The same of several races, one after the other.
+int run_training_races(int argc, char** argv, const std::vector<TrainingRace>& races);
 
 }  // namespace countable::benchmark

@@ -6,6 +6,7 @@
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
 #include "countable/kernels/outer.hpp"
+#include "countable/kernels/rooted.hpp"
 #include "countable/kernels/rows.hpp"
 #include "countable/kernels/tuples.hpp"
 #include "countable/kernels/u64_matmul.hpp"
@@ -18,6 +19,7 @@ COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
 COUNTABLE_DISPATCH(LstmKernels, lstm_kernels)
 COUNTABLE_DISPATCH(OuterKernels, outer_kernels)
 COUNTABLE_DISPATCH(ProductKernels, product_kernels)
+COUNTABLE_DISPATCH(RootedKernels, rooted_kernels)
 COUNTABLE_DISPATCH(RowKernels, row_kernels)
 COUNTABLE_DISPATCH(TupleKernels, tuple_kernels)
 COUNTABLE_DISPATCH_TABLE(U64Kernels, u64_kernels)

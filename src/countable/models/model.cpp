@@ -1,5 +1,7 @@
 #include "countable/models/model.hpp"
 
+#include <algorithm>
+#include <array>
 #include <map>
 #include <stdexcept>
 
@@ -17,6 +19,9 @@
 #include "countable/models/message_passing/mpnn.hpp"
 #include "countable/models/message_passing/node_mlp.hpp"
 #include "countable/models/message_passing/sgnn.hpp"
+#include "countable/models/rooted/local_2_fgnn.hpp"
+#include "countable/models/rooted/local_2_gnn.hpp"
+#include "countable/models/rooted/rooted_gin.hpp"
 #include "countable/models/tensors/ign.hpp"
 #include "countable/models/tensors/one_two_three_gnn.hpp"
 #include "countable/models/tensors/ppgn.hpp"
@@ -43,13 +48,21 @@ const std::map<std::string_view, Make>& makers() {
                                                            {"ppgn", make_ppgn},
                                                            {"enn-s2s", make_enn_s2s},
                                                            {"dtnn", make_dtnn},
-                                                           {"1-2-3-gnn", make_1_2_3_gnn}};
+                                                           {"1-2-3-gnn", make_1_2_3_gnn},
+                                                           {"subgraph-gnn", make_subgraph_gnn},
+                                                           {"local-2-gnn", make_local_2_gnn},
+                                                           {"local-2-fgnn", make_local_2_fgnn},
+                                                           {"local-2-fgnn-symmetric", make_local_2_fgnn_symmetric},
+                                                           {"i2-gnn", make_i2_gnn}};
     return table;
 }
 
 // True for the models whose rows are nodes.
 bool has_node_rows(std::string_view name) {
-    return !is_lrp(name) && name != "2-ign" && name != "3-ign" && name != "ppgn" && name != "1-2-3-gnn";
+    constexpr std::array others = {"2-ign",        "3-ign",       "ppgn",         "1-2-3-gnn",
+                                   "subgraph-gnn", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric",
+                                   "i2-gnn"};
+    return !is_lrp(name) && std::ranges::find(others, name) == others.end();
 }
 
 bool is_stack(std::string_view name) {

@@ -42,6 +42,11 @@ const std::vector<ModelOptions>& defaults() {
         {.name = "enn-s2s", .depth = 3, .width = 64, .head_depth = 2, .head_width = 64},
         {.name = "1-2-3-gnn", .depth = 3, .width = 64, .head_depth = 3, .head_width = 64},
         {.name = "dtnn", .depth = 3, .width = 64, .head_depth = 2},
+        {.name = "subgraph-gnn", .depth = 4, .width = 64, .batch_norm = true},
+        {.name = "local-2-gnn", .depth = 4, .width = 64, .batch_norm = true},
+        {.name = "local-2-fgnn", .depth = 4, .width = 64, .batch_norm = true},
+        {.name = "local-2-fgnn-symmetric", .depth = 4, .width = 64, .batch_norm = true},
+        {.name = "i2-gnn", .depth = 4, .width = 64, .batch_norm = true},
     };
     return table;
 }

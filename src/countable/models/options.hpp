@@ -30,16 +30,19 @@ struct ModelOptions {
     double dropout = 0;             ///< after each layer, in training; all but LRP
     std::int64_t laplacian_pe = 0;  ///< models of nodes: Laplacian eigenvectors appended to the node features
 
-    std::int64_t mlp_depth = 2;  ///< mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn: linear layers of the MLPs inside a layer
-    std::int64_t mlp_width = 0;  ///< gin: hidden channels of these MLPs; 0: as many as the layer has
-    bool mlp_batch_norm = false;      ///< gin: batch normalisation before each ReLU of these MLPs
+    // On pairs are subgraph-gnn, local-2-gnn, local-2-fgnn, local-2-fgnn-symmetric and i2-gnn.
+    std::int64_t mlp_depth =
+        2;  ///< mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn, on pairs: linear layers of a layer's MLPs
+    std::int64_t mlp_width = 0;       ///< gin, on pairs: hidden channels of these MLPs; 0: as many as the layer has
+    bool mlp_batch_norm = false;      ///< gin, on pairs: batch normalisation before each ReLU of these MLPs
     bool message_relu = false;        ///< gcn: a ReLU of every message, as in the Open Graph Benchmark
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
-    bool learn_epsilon = false;       ///< gin: the weight 1 + epsilon of a node itself is learnt, else epsilon is 0
-    std::int64_t heads = 4;           ///< gat: attention heads, which share the channels
-    std::int64_t kernels = 3;         ///< monet: Gaussian kernels
-    std::int64_t rank = 30;           ///< lrga-gated-gcn: rank of the global attention
-    std::int64_t clusters = 5;        ///< diffpool: nodes of the pooled graph
+    bool learn_epsilon = false;  ///< gin, subgraph-gnn, local-2-gnn, i2-gnn: the weight 1 + epsilon of a row itself is
+                                 ///< learnt, else epsilon is 0
+    std::int64_t heads = 4;      ///< gat: attention heads, which share the channels
+    std::int64_t kernels = 3;    ///< monet: Gaussian kernels
+    std::int64_t rank = 30;      ///< lrga-gated-gcn: rank of the global attention
+    std::int64_t clusters = 5;   ///< diffpool: nodes of the pooled graph
     std::int64_t edge_channels = 32;  ///< enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge
     bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
 
@@ -52,7 +55,8 @@ struct ModelOptions {
 };
 
 /// The names of all models: "mpnn", "gcn", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool",
-/// "sgnn", "mlp", "2-ign", "3-ign", "ppgn", "enn-s2s", "1-2-3-gnn", "dtnn". Those of lrp_names.hpp have numbers in their
+/// "sgnn", "mlp", "2-ign", "3-ign", "ppgn", "enn-s2s", "1-2-3-gnn", "dtnn", "subgraph-gnn",
+/// "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn". Those of lrp_names.hpp have numbers in their
 /// names and are not listed.
 [[nodiscard]] const std::vector<std::string>& model_names();
 

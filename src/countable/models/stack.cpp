@@ -27,6 +27,11 @@ torch::Tensor NodeDomain::input(const batches::Batch& batch, Phase phase) const 
     return torch::cat({batch.node_features, encodings}, 1);
 }
 
+ops::Mlp make_layer_mlp(const ModelOptions& options, std::int64_t in, std::int64_t out) {
+    return ops::Mlp(in, options.mlp_width > 0 ? options.mlp_width : out, out, options.mlp_depth,
+                    options.mlp_batch_norm ? ops::Between::NormRelu : ops::Between::Relu);
+}
+
 ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
     return make_head_without_jumps(options, (options.jumping_knowledge ? options.depth : 1) * width, outputs);
 }
@@ -89,6 +94,7 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
         if (options.batch_norm)
             norms_.push_back(register_module("norm" + std::to_string(t), torch::nn::BatchNorm1d(width)));
     }
+    domain_->register_with(*this, width);
     head_ = register_module("head", make_head(options, domain_->pooled_factor() * width, outputs));
 }
 

@@ -28,6 +28,8 @@ enum class Phase { Training, Evaluation };
 class Domain {
   public:
     virtual ~Domain() = default;
+    /// Registers the parameters of pooling, if there are any, with the model whose layers have `width` channels.
+    virtual void register_with(torch::nn::Module& /*owner*/, std::int64_t /*width*/) {}
     [[nodiscard]] virtual std::int64_t input_width() const = 0;
     [[nodiscard]] virtual torch::Tensor input(const batches::Batch& batch, Phase phase) const = 0;
     /// Channels of the pooled vector per channel of the rows.
@@ -60,6 +62,8 @@ class NodeDomain final : public Domain {
     std::int64_t node_width_, laplacian_pe_;
 };
 
+/// The MLP inside a layer: options.mlp_depth linear layers, hidden ones of options.mlp_width channels, or of `out`.
+[[nodiscard]] ops::Mlp make_layer_mlp(const ModelOptions& options, std::int64_t in, std::int64_t out);
 /// The head of a model whose pooled rows have `width` channels: an MLP of options.head_depth linear layers. The hidden
 /// ones have options.head_width channels, or, where that is 0, each half the channels of the one before, as in the
 /// readout of Dwivedi et al. 2020.

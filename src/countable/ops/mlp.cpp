@@ -29,11 +29,15 @@ MlpImpl::MlpImpl(const std::vector<std::int64_t>& widths, Between between) {
 MlpImpl::MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth, Between between)
     : MlpImpl(equal_widths(in, hidden, out, depth), between) {}
 
-torch::Tensor MlpImpl::forward(const torch::Tensor& x) {
+torch::Tensor MlpImpl::hidden(const torch::Tensor& x) {
     torch::Tensor y = x;
     for (std::size_t i = 0; i + 1 < layers_.size(); ++i)
         y = norms_.empty() ? linear(y, *layers_[i], After::Relu) : norm_relu(linear(y, *layers_[i]), *norms_[i]);
-    return linear(y, *layers_.back());
+    return y;
 }
+
+torch::Tensor MlpImpl::forward(const torch::Tensor& x) { return linear(hidden(x), *layers_.back()); }
+
+torch::Tensor MlpImpl::forward_relu(const torch::Tensor& x) { return linear(hidden(x), *layers_.back(), After::Relu); }
 
 }  // namespace countable::ops

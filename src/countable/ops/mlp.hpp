@@ -21,11 +21,16 @@ class MlpImpl : public torch::nn::Module {
     MlpImpl(std::int64_t in, std::int64_t hidden, std::int64_t out, std::int64_t depth,
             Between between = Between::Relu);
     [[nodiscard]] torch::Tensor forward(const torch::Tensor& x);
+    /// ReLU(forward(x))
+    [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x);
 
     /// For models that apply the linear layers one by one, at a cheaper place than the rows of forward().
     [[nodiscard]] std::vector<torch::nn::Linear>& layers() { return layers_; }
 
   private:
+    // What the last linear layer reads.
+    [[nodiscard]] torch::Tensor hidden(const torch::Tensor& x);
+
     std::vector<torch::nn::Linear> layers_;
     std::vector<torch::nn::BatchNorm1d> norms_;  // one less than linear layers, or none
 };

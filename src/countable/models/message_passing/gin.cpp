@@ -6,8 +6,7 @@
 namespace countable::models {
 
 GinLayer::GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, const ModelOptions& options) {
-    mlp_ = register_module("mlp", ops::Mlp(in, options.mlp_width > 0 ? options.mlp_width : out, out, options.mlp_depth,
-                                           options.mlp_batch_norm ? ops::Between::NormRelu : ops::Between::Relu));
+    mlp_ = register_module("mlp", make_layer_mlp(options, in, out));
     if (edge_width > 0) edge_ = register_module("edge", torch::nn::Linear(edge_width, in));
     if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
 }

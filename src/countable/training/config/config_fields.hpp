@@ -80,12 +80,15 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.positions", laplacian_pe,
           "models of nodes: number of Laplacian eigenvectors appended to the node features");
     visit("model.mlp_depth", mlp_depth,
-          "mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn: linear layers of the MLPs inside a layer");
-    visit("model.mlp_width", mlp_width, "gin: hidden channels of these MLPs (0: as many as the layer has)");
-    visit("model.mlp_batch_norm", mlp_batch_norm, "gin: batch normalisation before each ReLU of these MLPs");
+          "mpnn, gin, ppgn, mlp, enn-s2s, 1-2-3-gnn, models on pairs: linear layers of the MLPs inside a layer");
+    visit("model.mlp_width", mlp_width,
+          "gin, models on pairs: hidden channels of these MLPs (0: as many as the layer has)");
+    visit("model.mlp_batch_norm", mlp_batch_norm,
+          "gin, models on pairs: batch normalisation before each ReLU of these MLPs");
     visit("model.message_relu", message_relu, "gcn: a ReLU of every message, as in the Open Graph Benchmark");
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
-    visit("model.learn_epsilon", learn_epsilon, "gin: learn the weight of the node itself");
+    visit("model.learn_epsilon", learn_epsilon,
+          "gin, subgraph-gnn, local-2-gnn, i2-gnn: learn the weight of the row itself");
     visit("model.heads", heads, "gat: attention heads");
     visit("model.kernels", kernels, "monet: Gaussian kernels");
     visit("model.rank", rank, "lrga-gated-gcn: rank of the global attention");

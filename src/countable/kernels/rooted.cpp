@@ -1,0 +1,161 @@
+// Compiled once per instruction set, with COUNTABLE_ISA as the name of the namespace. Includes nothing but plain
+// headers: an inline function of the standard library that two such objects share may come from either of them.
+#include "countable/kernels/rooted.hpp"
+
+#include "countable/kernels/simd.hpp"
+
+namespace countable::kernels::COUNTABLE_ISA {
+namespace {
+
+// Of one number or of a register of them, as the type says.
+template <typename Pack, typename T>
+Pack take(const T* from) {
+    return *reinterpret_cast<const Pack*>(from);
+}
+template <typename Pack, typename T>
+void put(T* to, Pack x) {
+    *reinterpret_cast<Pack*>(to) = x;
+}
+
+// Calls body<Pack, count>(c) for the channels in pieces of `count` packs: eight registers, one register, one number.
+template <typename T, typename Body>
+void for_channels(std::int64_t d, const Body& body) {
+    std::int64_t c = 0;
+    for (; c + 8 * lanes<T> <= d; c += 8 * lanes<T>) body.template operator()<Vector<T>, 8>(c);
+    for (; c + lanes<T> <= d; c += lanes<T>) body.template operator()<Vector<T>, 1>(c);
+    for (; c < d; ++c) body.template operator()<T, 1>(c);
+}
+
+template <typename Pack, typename T>
+inline constexpr std::int64_t pack_size = sizeof(Pack) / sizeof(T);
+
+template <Message M, typename T>
+void sum_of(const RootedGraph& graph, const T* x, const T* edges, T self, std::int64_t d, std::int64_t first,
+            std::int64_t last, T* y) {
+    const std::int64_t step = graph.node_step * d;
+    for (std::int64_t r = first; r < last; ++r) {
+        const T* const root = x + r * graph.root_step * d;
+        for (std::int64_t v = 0; v < graph.nodes; ++v) {
+            T* const out = y + r * graph.root_step * d + v * step;
+            for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
+                constexpr std::int64_t size = pack_size<Pack, T>;
+                Pack sum[count];
+                for (int i = 0; i < count; ++i) sum[i] = self * take<Pack>(root + v * step + c + i * size);
+                for (std::int64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
+                    const T* const row = root + (graph.columns[e] - graph.first_node) * step + c;
+                    for (int i = 0; i < count; ++i) {
+                        Pack message = take<Pack>(row + i * size);
+                        if constexpr (M == Message::Relu) {
+                            message += take<Pack>(edges + e * d + c + i * size);
+                            message = message > Pack{} ? message : Pack{};
+                        }
+                        if constexpr (M == Message::Product) message *= take<Pack>(edges + e * d + c + i * size);
+                        sum[i] += message;
+                    }
+                }
+                for (int i = 0; i < count; ++i) put<Pack>(out + c + i * size, sum[i]);
+            });
+        }
+    }
+}
+
+// What flows back to (r, w) comes from the entries (v, w), whose opposites fill row w.
+template <Message M, typename T>
+void sum_back_of(const RootedGraph& graph, const T* dy, const T* x, const T* edges, T self, std::int64_t d,
+                 std::int64_t first, std::int64_t last, T* dx) {
+    const std::int64_t step = graph.node_step * d;
+    for (std::int64_t r = first; r < last; ++r) {
+        const T* const root = dy + r * graph.root_step * d;
+        for (std::int64_t w = 0; w < graph.nodes; ++w) {
+            const std::int64_t here = r * graph.root_step * d + w * step;
+            for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
+                constexpr std::int64_t size = pack_size<Pack, T>;
+                Pack sum[count];
+                for (int i = 0; i < count; ++i) sum[i] = self * take<Pack>(dy + here + c + i * size);
+                for (std::int64_t e = graph.offsets[w]; e < graph.offsets[w + 1]; ++e) {
+                    const T* const row = root + (graph.columns[e] - graph.first_node) * step + c;
+                    const T* const edge = edges + graph.reverse[e] * d + c;
+                    for (int i = 0; i < count; ++i) {
+                        const Pack gradient = take<Pack>(row + i * size), back = take<Pack>(edge + i * size);
+                        if constexpr (M == Message::Relu)
+                            sum[i] += take<Pack>(x + here + c + i * size) + back > Pack{} ? gradient : Pack{};
+                        else
+                            sum[i] += gradient * back;
+                    }
+                }
+                for (int i = 0; i < count; ++i) put<Pack>(dx + here + c + i * size, sum[i]);
+            });
+        }
+    }
+}
+
+template <Message M, typename T>
+void edges_back_of(const RootedGraph& graph, const T* dy, const T* x, const T* edges, std::int64_t d,
+                   std::int64_t first, std::int64_t last, T* dedges) {
+    const std::int64_t step = graph.root_step * d;
+    for (std::int64_t v = first; v < last; ++v) {
+        const T* const gradients = dy + v * graph.node_step * d;
+        for (std::int64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
+            const T* const rows = x + (graph.columns[e] - graph.first_node) * graph.node_step * d;
+            for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
+                constexpr std::int64_t size = pack_size<Pack, T>;
+                Pack sum[count];
+                for (int i = 0; i < count; ++i) sum[i] = Pack{};
+                for (std::int64_t r = 0; r < graph.roots; ++r)
+                    for (int i = 0; i < count; ++i) {
+                        const Pack gradient = take<Pack>(gradients + r * step + c + i * size);
+                        const Pack row = take<Pack>(rows + r * step + c + i * size);
+                        if constexpr (M == Message::Relu)
+                            sum[i] += row + take<Pack>(edges + e * d + c + i * size) > Pack{} ? gradient : Pack{};
+                        else
+                            sum[i] += row * gradient;
+                    }
+                for (int i = 0; i < count; ++i) put<Pack>(dedges + e * d + c + i * size, sum[i]);
+            });
+        }
+    }
+}
+
+template <typename T>
+void sum(Message message, const RootedGraph& graph, const T* x, const T* edges, T self, std::int64_t d,
+         std::int64_t first, std::int64_t last, T* y) {
+    switch (message) {
+        case Message::Plain:
+            return sum_of<Message::Plain>(graph, x, edges, self, d, first, last, y);
+        case Message::Relu:
+            return sum_of<Message::Relu>(graph, x, edges, self, d, first, last, y);
+        case Message::Product:
+            return sum_of<Message::Product>(graph, x, edges, self, d, first, last, y);
+    }
+}
+
+template <typename T>
+void sum_back(Message message, const RootedGraph& graph, const T* dy, const T* x, const T* edges, T self,
+              std::int64_t d, std::int64_t first, std::int64_t last, T* dx) {
+    switch (message) {
+        case Message::Plain:  // the operator is symmetric
+            return sum_of<Message::Plain>(graph, dy, edges, self, d, first, last, dx);
+        case Message::Relu:
+            return sum_back_of<Message::Relu>(graph, dy, x, edges, self, d, first, last, dx);
+        case Message::Product:
+            return sum_back_of<Message::Product>(graph, dy, x, edges, self, d, first, last, dx);
+    }
+}
+
+template <typename T>
+void edges_back(Message message, const RootedGraph& graph, const T* dy, const T* x, const T* edges, std::int64_t d,
+                std::int64_t first, std::int64_t last, T* dedges) {
+    if (message == Message::Relu)
+        edges_back_of<Message::Relu>(graph, dy, x, edges, d, first, last, dedges);
+    else
+        edges_back_of<Message::Product>(graph, dy, x, edges, d, first, last, dedges);
+}
+
+}  // namespace
+
+extern const RootedKernels<float> rooted_kernels_float;
+extern const RootedKernels<double> rooted_kernels_double;
+const RootedKernels<float> rooted_kernels_float{sum, sum_back, edges_back};
+const RootedKernels<double> rooted_kernels_double{sum, sum_back, edges_back};
+
+}  // namespace countable::kernels::COUNTABLE_ISA

@@ -1,0 +1,51 @@
+#include "countable/models/rooted/local_2_gnn.hpp"
+
+#include "countable/models/rooted/rooted_domain.hpp"
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/rooted_sums.hpp"
+
+namespace countable::models {
+
+Local2GnnLayer::Local2GnnLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width,
+                               const ModelOptions& options) {
+    mlp_ = register_module("mlp", make_layer_mlp(options, 2 * in, out));
+    if (edge_width > 0) {
+        node_edge_ = register_module("node_edge", torch::nn::Linear(edge_width, in));
+        root_edge_ = register_module("root_edge", torch::nn::Linear(edge_width, in));
+    }
+    if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
+}
+
+torch::Tensor Local2GnnLayer::sums(const torch::Tensor& h, const batches::Batch& batch) {
+    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
+    const auto none = torch::zeros({1}, h.options());
+    const auto rows = ops::rooted_rows(batch, ops::Roots::Nodes);
+    if (node_edge_.is_empty())
+        return torch::cat({ops::rooted_sum(h, {}, self, rows, batch),
+                           ops::rooted_sum(h, {}, none, rows, batch, {.along = ops::Along::Roots})},
+                          1);
+    return torch::cat({ops::rooted_sum(h, ops::linear(batch.edge_features, *node_edge_), self, rows, batch,
+                                       {.message = ops::Message::Relu}),
+                       ops::rooted_sum(h, ops::linear(batch.edge_features, *root_edge_), none, rows, batch,
+                                       {.along = ops::Along::Roots, .message = ops::Message::Relu})},
+                      1);
+}
+
+torch::Tensor Local2GnnLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
+    return mlp_->forward(sums(h, batch));
+}
+
+torch::Tensor Local2GnnLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
+    return mlp_->forward_relu(sums(h, batch));
+}
+
+std::shared_ptr<Model> make_local_2_gnn(const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs,
+        std::make_unique<RootedDomain>(ops::Roots::Nodes, RootedDomain::Features::Pairs, options, widths),
+        [&](std::int64_t in, std::int64_t out) {
+            return std::make_shared<Local2GnnLayer>(in, out, widths.edge, options);
+        });
+}
+
+}  // namespace countable::models

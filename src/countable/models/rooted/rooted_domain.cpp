@@ -1,0 +1,144 @@
+#include "countable/models/rooted/rooted_domain.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/segments.hpp"
+#include "countable/support/available_memory.hpp"
+#include "countable/support/bytes_text.hpp"
+#include "countable/tensor/cpu.hpp"
+
+namespace countable::models {
+namespace {
+
+using torch::Tensor;
+
+// Per layer: its input, two sums, the hidden rows and the output, and the same again while the gradients flow back.
+void require_memory(const ModelOptions& options, const batches::Batch& batch, std::int64_t rows) {
+    const double numbers = 10.0 * static_cast<double>(options.depth * options.width) * static_cast<double>(rows);
+    const double bytes = numbers * static_cast<double>(batch.node_features.element_size());
+    if (bytes > static_cast<double>(available_memory()))
+        throw std::invalid_argument(options.name + ": a batch of " + std::to_string(batch.num_graphs()) +
+                                    " graphs has " + std::to_string(rows) + " rows, which would take " +
+                                    bytes_text(static_cast<std::uint64_t>(bytes)) + " of memory");
+}
+
+// The rows (u, v), by the batch's tensors on the CPU.
+class Filler {
+  public:
+    Filler(const batches::Batch& batch, const ops::RootedRows& rows) : batch_(batch), rows_(rows) {}
+
+    // x_v and the marks.
+    template <typename T>
+    void fill_marks(ops::Roots roots, T* to) const {
+        const std::int64_t node_width = batch_.node_features.size(1), marks = roots == ops::Roots::Nodes ? 1 : 2;
+        const auto* const columns = tensor::indices(batch_.adjacency.columns);
+        for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
+            T* const rows = to + tensor::indices(rows_.of_root)[r] * (node_width + marks);
+            const std::int64_t first = graphs()[g];
+            for (std::int64_t v = first; v < graphs()[g + 1]; ++v)
+                std::copy_n(features<T>() + v * node_width, node_width, rows + (v - first) * (node_width + marks));
+            rows[(u - first) * (node_width + marks) + node_width] = 1;
+            if (roots == ops::Roots::Nodes) return;
+            const std::int64_t entry = offsets()[u] + r - tensor::indices(rows_.roots_of_node)[u];
+            const std::int64_t other = entry < offsets()[u + 1] ? columns[entry] : u;
+            rows[(other - first) * (node_width + marks) + node_width + 1] = 1;
+        });
+    }
+
+    // x_u, x_v, u = v, adjacency, e_uv.
+    template <typename T>
+    void fill_pairs(std::int64_t edge_width, T* to) const {
+        const std::int64_t node_width = batch_.node_features.size(1), width = 2 * node_width + 2 + edge_width;
+        for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
+            T* const rows = to + tensor::indices(rows_.of_root)[r] * width;
+            const std::int64_t first = graphs()[g];
+            for (std::int64_t v = first; v < graphs()[g + 1]; ++v) {
+                T* const row = rows + (v - first) * width;
+                std::copy_n(features<T>() + u * node_width, node_width, row);
+                std::copy_n(features<T>() + v * node_width, node_width, row + node_width);
+                row[2 * node_width] = u == v ? 1 : 0;
+            }
+            for (std::int64_t e = offsets()[u]; e < offsets()[u + 1]; ++e) {
+                T* const row = rows + (tensor::indices(batch_.adjacency.columns)[e] - first) * width + 2 * node_width;
+                row[1] = 1;
+                std::copy_n(batch_.edge_features.data_ptr<T>() + e * batch_.edge_features.size(1), edge_width, row + 2);
+            }
+        });
+    }
+
+  private:
+    [[nodiscard]] const std::int64_t* graphs() const { return tensor::indices(batch_.graph_offsets); }
+    [[nodiscard]] const std::int64_t* offsets() const { return tensor::indices(batch_.adjacency.offsets); }
+    template <typename T>
+    [[nodiscard]] const T* features() const {
+        return batch_.node_features.data_ptr<T>();
+    }
+    // Calls body(graph, node, root).
+    template <typename Body>
+    void for_each_root(const Body& body) const {
+        const auto* const roots = tensor::indices(rows_.roots_of_node);
+        for (std::int64_t g = 0; g < batch_.num_graphs(); ++g)
+            for (std::int64_t u = graphs()[g]; u < graphs()[g + 1]; ++u)
+                for (std::int64_t r = roots[u]; r < roots[u + 1]; ++r) body(g, u, r);
+    }
+
+    const batches::Batch& batch_;
+    const ops::RootedRows& rows_;
+};
+
+Tensor pooled(const Tensor& rows, const Tensor& offsets, Readout readout) {
+    const Tensor here = offsets.to(rows.device());
+    return readout == Readout::Sum ? ops::segment_sum(rows, here) : ops::segment_mean(rows, here);
+}
+
+}  // namespace
+
+RootedDomain::RootedDomain(ops::Roots roots, Features features, const ModelOptions& options, const Widths& widths)
+    : roots_(roots), features_(features), options_(options), widths_(widths) {}
+
+void RootedDomain::register_with(torch::nn::Module& owner, std::int64_t width) {
+    of_root_ = owner.register_module("pool_nodes", torch::nn::Linear(width, width));
+    if (roots_ == ops::Roots::Edges) of_node_ = owner.register_module("pool_edges", torch::nn::Linear(width, width));
+}
+
+std::int64_t RootedDomain::input_width() const {
+    if (features_ == Features::Pairs) return 2 * widths_.node + 2 + widths_.edge;
+    return widths_.node + (roots_ == ops::Roots::Nodes ? 1 : 2);
+}
+
+Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
+    const Tensor& x = batch.node_features;
+    if (!tensor::is_cpu_float(x)) return input(batch.to(torch::kCPU, torch::kFloat)).to(x.device(), x.scalar_type());
+    const ops::RootedRows rows = ops::rooted_rows(batch, roots_);
+    require_memory(options_, batch, rows.size());
+    Tensor result = torch::zeros({rows.size(), input_width()}, x.options());
+    batches::Batch plain = batch;
+    plain.node_features = x.contiguous();
+    plain.edge_features = batch.edge_features.contiguous();
+    const Filler filler(plain, rows);
+    tensor::in_type_of(x, [&]<typename T>(T) {
+        if (features_ == Features::Marks)
+            filler.fill_marks(roots_, result.data_ptr<T>());
+        else
+            filler.fill_pairs(widths_.edge, result.data_ptr<T>());
+    });
+    return result;
+}
+
+Tensor RootedDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
+    const ops::RootedRows layout = ops::rooted_rows(batch, roots_);
+    const Tensor of_roots =
+        ops::linear_map(pooled(rows, layout.of_root, readout), of_root_->weight, of_root_->bias, ops::After::Relu);
+    if (roots_ == ops::Roots::Nodes) return of_roots;
+    return ops::linear_map(pooled(of_roots, layout.roots_of_node, readout), of_node_->weight, of_node_->bias,
+                           ops::After::Relu);
+}
+
+Tensor RootedDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
+    return pooled(pool_to_nodes(rows, batch, readout), batch.graph_offsets, readout);
+}
+
+}  // namespace countable::models

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "countable/models/stack.hpp"
+#include "countable/ops/rooted_rows.hpp"
+
+namespace countable::models {
+
+/// The rows are the pairs of a root and a node of the same graph (rooted_rows.hpp). A root is a node u, or a node u with
+/// a neighbour u'.
+///
+/// Features::Marks: row (u, v) or (u, u', v) starts as x_v, whether v = u and, for edges as roots, whether v = u'.
+/// Features::Pairs: row (u, v) starts as x_u, x_v, whether u = v, whether u and v are adjacent, and e_uv: the
+/// isomorphism type of the pair.
+///
+/// Pooled over v, then over u', then over u, with a linear map and a ReLU after each sum but the last: what the head sees
+/// is made from the multiset of the multisets, not from all rows at once. At nodes it is the row of u before the last sum.
+/// With jumping knowledge the maps are shared by the layers.
+class RootedDomain final : public Domain {
+  public:
+    enum class Features { Marks, Pairs };
+
+    /// Pairs are for nodes as roots.
+    RootedDomain(ops::Roots roots, Features features, const ModelOptions& options, const Widths& widths);
+    void register_with(torch::nn::Module& owner, std::int64_t width) override;
+    [[nodiscard]] std::int64_t input_width() const override;
+    /// Throws std::invalid_argument for a batch whose rows would not fit into memory.
+    [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase = Phase::Evaluation) const override;
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
+                                     Readout readout) const override;
+    [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
+                                              Readout readout) const override;
+
+  private:
+    ops::Roots roots_;
+    Features features_;
+    ModelOptions options_;
+    Widths widths_;
+    torch::nn::Linear of_root_{nullptr}, of_node_{nullptr};  // after the sum over v, and over u'
+};
+
+}  // namespace countable::models

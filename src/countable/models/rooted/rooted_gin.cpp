@@ -1,0 +1,52 @@
+#include "countable/models/rooted/rooted_gin.hpp"
+
+#include "countable/models/rooted/rooted_domain.hpp"
+#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/rooted_sums.hpp"
+
+namespace countable::models {
+namespace {
+
+std::shared_ptr<Model> make_marked(ops::Roots roots, const ModelOptions& options, const Widths& widths) {
+    return std::make_shared<Stack>(
+        options, widths.outputs, std::make_unique<RootedDomain>(roots, RootedDomain::Features::Marks, options, widths),
+        [&](std::int64_t in, std::int64_t out) {
+            return std::make_shared<RootedGinLayer>(roots, in, out, widths.edge, options);
+        });
+}
+
+}  // namespace
+
+RootedGinLayer::RootedGinLayer(ops::Roots roots, std::int64_t in, std::int64_t out, std::int64_t edge_width,
+                               const ModelOptions& options)
+    : roots_(roots) {
+    mlp_ = register_module("mlp", make_layer_mlp(options, in, out));
+    if (edge_width > 0) edge_ = register_module("edge", torch::nn::Linear(edge_width, in));
+    if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
+}
+
+torch::Tensor RootedGinLayer::sum(const torch::Tensor& h, const batches::Batch& batch) {
+    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
+    const auto rows = ops::rooted_rows(batch, roots_);
+    if (edge_.is_empty()) return ops::rooted_sum(h, {}, self, rows, batch);
+    return ops::rooted_sum(h, ops::linear(batch.edge_features, *edge_), self, rows, batch,
+                           {.message = ops::Message::Relu});
+}
+
+torch::Tensor RootedGinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
+    return mlp_->forward(sum(h, batch));
+}
+
+torch::Tensor RootedGinLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
+    return mlp_->forward_relu(sum(h, batch));
+}
+
+std::shared_ptr<Model> make_subgraph_gnn(const ModelOptions& options, const Widths& widths) {
+    return make_marked(ops::Roots::Nodes, options, widths);
+}
+
+std::shared_ptr<Model> make_i2_gnn(const ModelOptions& options, const Widths& widths) {
+    return make_marked(ops::Roots::Edges, options, widths);
+}
+
+}  // namespace countable::models
