@@ -23,6 +23,8 @@ MODELS = {  # every kind of batch normalisation, outputs while learning, a last 
     "gated-gcn": ["--model", "gated-gcn", "--set", "training.evaluate_train=false"],
     "deep-lrp": ["--model", "deep-lrp-3-1", "--set", "model.variant=molecular", "--set", "model.length=3",
                  "--set", "training.batch_size=19"],
+    "at-nodes": ["--model", "gin", "--dataset", "regular", "--per", "node", "--task", "path-3",
+                 "--set", "training.evaluate_train=false"],  # graphs of several sizes: ranks have unequal weights
 }
 
 

@@ -50,6 +50,50 @@ class Train(ProgramTest):
         self.assertEqual(asked, {"source": "er", "tasks": ["triangle"], "graphs": 60, "seed": 0})
         self.assertEqual(list(self.folder.iterdir()), [])
 
+    def test_counts_at_nodes(self):
+        """Targets are those of `count --per node`; runs go on, are evaluated, and predict."""
+        self.train("--dataset", "regular", "--per", "node", "--task", "subgraph:tailed-triangle,path-4/1", "--epochs", "3",
+                   "-o", "run")
+        self.assertEqual(self.json("run/manifest.json")["per"], "node")
+        self.done("generate", "regular", "--graphs", "60")
+        counted = {}
+        for name in ("tailed-triangle", "path-4"):
+            table = self.printed("count", "regular.g6", "--subgraph", "--per", "node", "--pattern", name)
+            for row in csv.DictReader(io.StringIO(table)):
+                own = {column: int(value) for column, value in row.items() if column.startswith(name)}
+                counted.setdefault((row["graph"], row["node"]), {}).update(own)
+        rows = self.rows("run/test_predictions.csv")
+        self.assertGreater(len(rows), 300)  # nodes of 30 graphs
+        for row in rows:
+            at = counted[row["graph"], row["node"]]
+            copies = sum(value for column, value in at.items() if column.startswith("tailed-triangle/"))
+            self.assertEqual(float(row["subgraph:tailed-triangle"]), copies, row)
+            self.assertEqual(float(row["path-4/1"]), at["path-4/1"], row)
+        predicted = {(row["graph"], row["node"]): row
+                     for row in csv.DictReader(io.StringIO(self.printed("predict", "run", "regular.g6")))}
+        self.assertEqual(predicted.keys(), counted.keys())
+        for row in rows:
+            now = float(predicted[row["graph"], row["node"]]["path-4/1"])
+            self.assertAlmostEqual(now, float(row["path-4/1_predicted"]), delta=1e-3)
+        evaluated = json.loads(self.printed("evaluate", "run", "--format", "json"))["test"]
+        self.assertAlmostEqual(evaluated["normalized_mae"],
+                               self.json("run/manifest.json")["best"]["test"]["normalized_mae"], delta=1e-4)
+        same = ["--dataset", "regular", "--per", "node", "--task", "subgraph:tailed-triangle,path-4/1"]
+        self.train(*same, "--epochs", "6", "--set", "training.schedule=constant", "-o", "whole")
+        self.train(*same, "--epochs", "2", "--set", "training.schedule=constant", "-o", "parts")
+        self.done("train", "--resume", "--epochs", "6", "--threads", "1", "-o", "parts")
+        self.assert_same_run("whole", "parts")
+
+    def test_counts_at_nodes_that_there_are_not(self):
+        (self.folder / "a.csv").write_text("graph6,energy\n" + "Bw,1\n" * 10)
+        self.refused("train", "--dataset", "a.csv", "--per", "node",
+                     said="the column 'energy' has a number for each graph; only counts of patterns are learnt at nodes")
+        self.refused("train", *SMALL, "--per", "node", "--task", "path-3/9",
+                     said="there is no task 'path-3/9' for random graphs: the nodes of 'path-3' play the parts path-3/0, "
+                          "path-3/1, found 'path-3/9'")
+        self.refused("train", *SMALL, "--per", "node", "--model", "diffpool",
+                     said="diffpool has no outputs at nodes, only for whole graphs")
+
     def test_a_run_from_end_to_end(self):
         said = self.train("--epochs", "3", "-o", "run")
         self.assertRegex(said, r"^run: best epoch [123] of 3, test normalized_mse [0-9.e+-]+, mse .*, mae .*\n$")

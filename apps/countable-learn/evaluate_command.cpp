@@ -57,7 +57,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
     const bool several = targets.size() > 1;
     const bool classes =
         std::ranges::any_of(result, [](const auto& part) { return std::isfinite(training::mean_of(part).roc_auc); });
-    std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse", "rmse", "r2"};
+    std::vector<std::string> columns = {"split", "mse", "mae", "normalized_mse", "rmse", "r2", "normalized_mae"};
     if (classes) columns.emplace_back("roc_auc");
     if (several) columns.insert(columns.begin() + 1, "target");
     const auto rows = make_table_writer(format, std::move(columns), output);
@@ -69,6 +69,7 @@ void write_rows(const Result& result, const std::vector<std::string>& targets, c
         rows->real(metrics.normalized_mse);
         rows->real(metrics.rmse);
         rows->real(metrics.r2);
+        rows->real(metrics.normalized_mae);
         if (classes) rows->real(metrics.roc_auc);
         rows->end_row();
     };
@@ -123,7 +124,9 @@ constexpr const char* evaluate_examples = R"(Examples:
 The weights are those of the best epoch by the selection metric (training.select). mse, mae and rmse
 (the square root of the MSE) are in the units of the target. normalized_mse is the MSE divided by
 the variance of the target over the whole dataset: predicting the mean gives 1. r2 is 1 - MSE /
-variance over the graphs of the split. Graphs without a label are ignored. A run of 'countable
+variance over the graphs of the split. normalized_mae is the MAE divided by the standard deviation
+of the target over the whole dataset. Graphs without a label are ignored. Of a run with counts at
+nodes (--per node) the means are over nodes. A run of 'countable
 compile' is compared with the exact counts of its pattern, on er by default, unless --task names
 another target.)";
 

@@ -3,6 +3,7 @@
 
 #include "cache_option.hpp"
 #include "commands.hpp"
+#include "countable/datasets/count_task.hpp"
 #include "countable/molecules/input_file.hpp"
 #include "countable/support/errors.hpp"
 #include "countable/tensor/torch_failure.hpp"
@@ -48,7 +49,9 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
             entries += graph->graph.num_nodes() + graph->graph.num_edges();
             graphs.push_back(std::move(graph->graph));
         }
+        const bool at_nodes = trained.config.dataset.per == datasets::TargetLevel::Node;
         const std::size_t count = graphs.size(), targets = trained.targets.size();
+        const auto offsets = datasets::row_offsets(graphs, trained.config.dataset.per);
         if (count == 0) break;
         std::vector<double> predictions;
         try {
@@ -60,14 +63,19 @@ void predict_graphs(const training::TrainedModel& trained, const std::string& fi
                 remedy_of(error));
         }
         for (std::size_t g = 0; g < count; ++g) {
-            rows.number(++position);
-            for (const double value : std::span(predictions).subspan(g * targets, targets)) {
-                if (trained.compiled)
-                    rows.number(static_cast<Count>(value));
-                else
-                    rows.real(value);
+            ++position;
+            for (auto row = offsets[g]; row < offsets[g + 1]; ++row) {
+                rows.number(position);
+                if (at_nodes) rows.number(static_cast<Count>(row - offsets[g]));
+                for (const double value :
+                     std::span(predictions).subspan(static_cast<std::size_t>(row) * targets, targets)) {
+                    if (trained.compiled)
+                        rows.number(static_cast<Count>(value));
+                    else
+                        rows.real(value);
+                }
+                rows.end_row();
             }
-            rows.end_row();
         }
         line.update(input.fraction_read(), position, "graphs");
     }
@@ -98,6 +106,7 @@ void run_predict(const PredictArguments& args) {
     if (input.has_molecules())
         throw InputError(args.graphs, 0, "the network knows no molecules: it was trained on graphs");
     std::vector<std::string> columns = {"graph"};
+    if (trained.config.dataset.per == datasets::TargetLevel::Node) columns.emplace_back("node");
     columns.insert(columns.end(), trained.targets.begin(), trained.targets.end());
     const auto rows = make_table_writer(args.format, columns, output);
     predict_graphs(trained, args.graphs, input, labels, *rows);
@@ -112,7 +121,8 @@ constexpr const char* predict_examples = R"(Examples:
   countable predict runs/energy - < graphs.g6
   countable predict runs/zinc12k-gin-seed0 molecules.smi
 
-One row per graph: its number in the file, from 1, and a column for each target. A .csv file has
+One row per graph: its number in the file, from 1, and a column for each target. Of a network that
+learnt counts at nodes (--per node), one row per node, in the column node, from 0. A .csv file has
 its graphs where 'countable train' looks for them: in the column graph6, or in FILE.g6. A network
 that was trained on attributed triangles colours graphs without labels by the parity of their
 nodes.

@@ -38,15 +38,17 @@ struct Labels {
 Labels labels_of(const Dataset& dataset, std::size_t target) {
     Labels labels;
     bool any = false;
-    for (std::size_t g = 0; g < dataset.graphs.size(); ++g) {
-        const double label = dataset.targets[g * dataset.target_names.size() + target];
-        if (std::isnan(label)) continue;
-        labels.binary = labels.binary && (label == 0 || label == 1);
-        if (dataset.split[g] != Split::Train) continue;
-        if (!any) labels.first = label;
-        any = true;
-        labels.constant = labels.constant && label == labels.first;
-    }
+    const auto offsets = dataset.target_offsets();
+    for (std::size_t g = 0; g < dataset.graphs.size(); ++g)
+        for (auto row = static_cast<std::size_t>(offsets[g]); row < static_cast<std::size_t>(offsets[g + 1]); ++row) {
+            const double label = dataset.targets[row * dataset.target_names.size() + target];
+            if (std::isnan(label)) continue;
+            labels.binary = labels.binary && (label == 0 || label == 1);
+            if (dataset.split[g] != Split::Train) continue;
+            if (!any) labels.first = label;
+            any = true;
+            labels.constant = labels.constant && label == labels.first;
+        }
     return labels;
 }
 
@@ -56,7 +58,8 @@ void report_targets(const Dataset& dataset) {
     std::string line = "learning: ";
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t)
         line += (t == 0 ? "" : ", ") + in_list(dataset.target_names[t]) + " (" +
-                std::string(kind_name(dataset.kind_of(t))) + ")";
+                std::string(kind_name(dataset.kind_of(t))) +
+                (dataset.level == datasets::TargetLevel::Node ? " at each node)" : ")");
     if (!dataset.skipped_columns.empty())
         line += "; columns not learnt: " + list_of(dataset.skipped_columns, dataset.skipped_columns.size());
     std::fprintf(stderr, "%s\n", line.c_str());
@@ -67,7 +70,7 @@ void report_missing(const Dataset& dataset) {
     for (std::size_t t = 0; t < counts.size(); ++t) {
         if (counts[t].missing() == 0) continue;
         const char* const name = dataset.target_names[t].c_str();
-        std::fprintf(stderr, "column %s: %zu of %zu labels missing\n", name, counts[t].missing(), counts[t].graphs);
+        std::fprintf(stderr, "column %s: %zu of %zu labels missing\n", name, counts[t].missing(), counts[t].labels);
         for (const auto part : {Split::Train, Split::Validation, Split::Test})
             if (counts[t].of(part) == 0 && std::ranges::find(dataset.split, part) != dataset.split.end())
                 std::fprintf(stderr, "column %s: no label among the %s graphs\n", name,
@@ -80,8 +83,9 @@ void report_doubts(const Dataset& dataset, training::Loss loss) {
     for (std::size_t t = 0; t < dataset.target_names.size(); ++t) {
         const auto labels = labels_of(dataset, t);
         if (labels.constant)
-            std::fprintf(stderr, "%s is %s for all training graphs: there is nothing to learn\n",
-                         dataset.target_names[t].c_str(), training::shortest(labels.first).c_str());
+            std::fprintf(stderr, "%s is %s for all training %s: there is nothing to learn\n",
+                         dataset.target_names[t].c_str(), training::shortest(labels.first).c_str(),
+                         dataset.level == datasets::TargetLevel::Node ? "nodes" : "graphs");
         binary = binary && dataset.kind_of(t) == TargetKind::Column && labels.binary && !labels.constant;
     }
     if (binary)

@@ -285,6 +285,13 @@ void add_train_command(CLI::App& app) {
             "several between commas. By default all numeric columns; for random graphs, triangle")
         ->allow_extra_args(false)
         ->type_name("TASK");
+    command
+        ->add_option(
+            "--per", args->per,
+            "graph: learn one number for each graph; node: counts at each node, the copies of the pattern that "
+            "contain it, or PATTERN/NODE as columns of 'countable count --per node' are called")
+        ->check(CLI::IsMember({"graph", "node"}))
+        ->type_name("UNIT");
     command->add_option("--model", args->model, "The network (see below)")->type_name("NAME");
     command
         ->add_option("-o,--output", args->output,

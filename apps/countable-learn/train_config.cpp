@@ -44,6 +44,7 @@ Config config_of(const TrainArguments& args, const std::vector<ConfigText>& file
     config.dataset.smiles_column = smiles_column;
     if (args.data) config.dataset.data = *args.data;
     if (!args.tasks.empty()) config.dataset.tasks = tasks_in(args.tasks, source);
+    if (args.per) training::apply_set(config, "dataset.per=" + *args.per);
     if (args.seed) config.training.seed = parse_seed(*args.seed);
     if (args.epochs) config.training.epochs = *args.epochs;
     if (args.threads) config.threads = *args.threads;
@@ -65,6 +66,7 @@ std::string default_run(const Config& config) {
     std::string name = source.filename().string();
     name = name.substr(0, name.find('.'));
     for (const auto& task : config.dataset.tasks) name += "-" + task;
+    if (config.dataset.per == datasets::TargetLevel::Node) name += "-per-node";
     name += "-" + config.model.name + "-seed" + std::to_string(config.training.seed);
     std::erase(name, ' ');
     std::ranges::replace_if(

@@ -11,7 +11,7 @@
 namespace countable::app {
 
 struct TrainArguments {
-    std::optional<std::string> dataset, data, smiles_column, model, output, device, config_file, seed;
+    std::optional<std::string> dataset, data, smiles_column, model, output, device, config_file, seed, per;
     std::vector<std::string> tasks, sets;
     std::optional<std::int64_t> epochs;
     std::optional<std::uint64_t> threads;

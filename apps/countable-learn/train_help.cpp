@@ -10,6 +10,7 @@ constexpr const char* examples = R"(Examples:
   countable train --dataset molecules.csv --task energy --model gin -o runs/energy
   countable train --dataset er --task cycle-5,induced:cycle-4 --model deep-lrp-1-3
   countable train --dataset er --task triangle,3-star --set model.width=64 --set training.lr=0.003
+  countable train --dataset regular --task cycle-5 --per node --model ppgn
   countable train --dataset er --task triangle --dry-run
   countable train --dataset zinc12k --data ~/data --model deep-lrp-7-1
   countable train -o runs/energy --resume
@@ -26,6 +27,10 @@ A task that is not a column is a pattern, whose copies in every graph are counte
 the prefix 'induced:' counts induced subgraphs, as in induced:cycle-5. The tasks tailed-triangle
 and chordal-cycle are induced counts, as in the paper; the prefix 'subgraph:' makes them
 subgraph-counts.
+
+--per node learns the count at each node: the copies of the pattern that contain it, or with
+--task PATTERN/NODE those in which it plays the part of NODE, as the columns of 'countable count
+--per node' are called.
 
 A run is a folder: config.json, metrics.csv, checkpoint.safetensors, best.safetensors,
 curves.svg, manifest.json. It can be stopped at any moment; --resume continues to the same result.

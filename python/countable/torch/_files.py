@@ -40,7 +40,10 @@ def load(run: Any) -> DeepLRP:
     tensors, metadata = read_safetensors(path)
     if "config" not in metadata or "encoding" not in metadata:
         raise _core.InputError(f"{path}: expected a network of `countable train`")
-    model = json.loads(metadata["config"])["model"]
+    config = json.loads(metadata["config"])
+    if config.get("dataset", {}).get("per") == "node":
+        raise _core.InputError(f"{path}: expected a network with outputs for each graph, found one with outputs at nodes")
+    model = config["model"]
     words = model["name"].split("-")
     deep = words[0] == "deep"
     numbers = words[2:] if deep else words[1:]

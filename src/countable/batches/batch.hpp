@@ -36,7 +36,7 @@ struct Batch {
     std::shared_ptr<const LrpBatch> lrp_first;  ///< sequences of classes of nodes, for a first layer; only if asked for
     std::shared_ptr<const SetBatch> pairs,
         triples;            ///< all pairs, and connected sets of three nodes; only if asked for
-    torch::Tensor targets;  ///< [graphs, targets]; undefined if there are none
+    torch::Tensor targets;  ///< [graphs, targets] or [nodes, targets]; undefined if there are none
 
     [[nodiscard]] std::int64_t num_graphs() const { return graph_offsets.size(0) - 1; }
     [[nodiscard]] std::int64_t num_nodes() const { return node_features.size(0); }

@@ -95,9 +95,16 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
       edge_width_(encoding.edge_width()),
       num_targets_(num_targets),
       targets_(targets.begin(), targets.end()),
+      at_nodes_(options.target_level == datasets::TargetLevel::Node),
       needs_(options.needs) {
-    if (std::ssize(targets) != std::ssize(graphs) * num_targets)
-        throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per graph");
+    std::int64_t rows = std::ssize(graphs);
+    if (at_nodes_) {
+        rows = 0;
+        for (const Graph& graph : graphs) rows += graph.num_nodes();
+    }
+    if (std::ssize(targets) != rows * num_targets)
+        throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per " +
+                                    (at_nodes_ ? "node" : "graph"));
     if (!encoding.has_tables()) {
         node_vectors_ = unit_vectors(node_width_);
         edge_vectors_ = unit_vectors(edge_width_);
@@ -240,6 +247,12 @@ Relation GraphStore::slice(const StoredRelation& rows, std::span<const std::int6
     return relation;
 }
 
+std::int64_t GraphStore::num_rows(std::span<const std::int64_t> graphs) const {
+    std::int64_t rows = 0;
+    for (const auto graph : graphs) rows += num_rows(graph);
+    return rows;
+}
+
 Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
     const auto num_graphs = std::ssize(graphs);
     Batch batch;
@@ -265,10 +278,11 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
         batch.triples = std::make_shared<const SetBatch>(triples_.slice(graphs, batch));
     }
     if (num_targets_ > 0) {
-        batch.targets = torch::empty({num_graphs, num_targets_});
-        auto* const out = batch.targets.data_ptr<float>();
-        for (std::int64_t i = 0; i < num_graphs; ++i)
-            std::copy_n(targets_.begin() + graphs[i] * num_targets_, num_targets_, out + i * num_targets_);
+        batch.targets = torch::empty({num_rows(graphs), num_targets_});
+        auto* out = batch.targets.data_ptr<float>();
+        for (const auto g : graphs)
+            out = std::copy_n(targets_.begin() + (at_nodes_ ? nodes_[g] : g) * num_targets_, num_rows(g) * num_targets_,
+                              out);
     }
     return batch;
 }

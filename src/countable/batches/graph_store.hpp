@@ -7,6 +7,7 @@
 #include "countable/batches/encoding.hpp"
 #include "countable/batches/feature_classes.hpp"
 #include "countable/batches/set_batch.hpp"
+#include "countable/datasets/target_level.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/lrp/plan_cache.hpp"
 
@@ -14,9 +15,10 @@ namespace countable::batches {
 
 struct StoreOptions {
     Needs needs = {};
-    std::uint64_t order_seed = 0;                      ///< of Batch::order; graph i of a dataset has its own stream
-    unsigned threads = 1;                              ///< the result does not depend on it
-    lrp::PlanCache plan_cache = {};                    ///< where plans of sequences are kept from one run to the next
+    std::uint64_t order_seed = 0;    ///< of Batch::order; graph i of a dataset has its own stream
+    unsigned threads = 1;            ///< the result does not depend on it
+    lrp::PlanCache plan_cache = {};  ///< where plans of sequences are kept from one run to the next
+    datasets::TargetLevel target_level = datasets::TargetLevel::Graph;
     const molecules::FeatureTables* tables = nullptr;  ///< for an encoding of tables; read by the constructor only
 };
 
@@ -24,13 +26,19 @@ struct StoreOptions {
 /// safe to take batches from on several threads. O(nodes + edges) memory and time.
 class GraphStore {
   public:
-    /// `targets` has one row of `num_targets` values per graph, or nothing. Throws std::invalid_argument for a graph
+    /// `targets` has one row of `num_targets` values per graph, or per node as `options.target_level` says, or nothing. Throws std::invalid_argument for a graph
     /// whose labels are not in `encoding`, with its number from 1, and for tables of other columns.
     GraphStore(std::span<const Graph> graphs, const Labels& labels, const Encoding& encoding,
                std::vector<double> targets, std::int64_t num_targets, const StoreOptions& options = {});
 
     [[nodiscard]] std::int64_t size() const { return std::ssize(nodes_) - 1; }
     [[nodiscard]] std::int64_t num_targets() const { return num_targets_; }
+    /// The rows of targets, and of outputs, of a graph: 1, or as many as it has nodes.
+    [[nodiscard]] std::int64_t num_rows(std::int64_t graph) const {
+        return at_nodes_ ? nodes_[graph + 1] - nodes_[graph] : 1;
+    }
+    /// Those of some graphs.
+    [[nodiscard]] std::int64_t num_rows(std::span<const std::int64_t> graphs) const;
 
     /// The graphs with these numbers, from 0, in this order. Features and targets as float on the CPU.
     [[nodiscard]] Batch batch(std::span<const std::int64_t> graphs) const;
@@ -70,6 +78,7 @@ class GraphStore {
     torch::Tensor edge_class_features_;  // undefined where they are unit vectors
     std::int64_t node_width_, edge_width_, num_targets_;
     std::vector<float> targets_;
+    bool at_nodes_;  // the rows of targets belong to nodes
     lrp::Plan lrp_, lrp_first_;
     SetStore pairs_, triples_;
     Needs needs_;

@@ -141,6 +141,30 @@ TEST(GraphStore, TargetsFollowTheirGraphs) {
         torch::equal(store.batch(which).targets, torch::tensor({6.5, 60.0, 0.5, 0.0}, torch::kFloat).view({2, 2})));
 }
 
+TEST(GraphStore, TargetsAtNodesStandWithTheirNodes) {
+    const auto graphs = mixed_graphs(9);
+    const NumberLabels labels(testing_labels);
+    std::vector<double> targets;
+    std::vector<std::vector<float>> of_graph;
+    for (const Graph& graph : graphs) {
+        of_graph.emplace_back();
+        for (NodeId v = 0; v < 2 * graph.num_nodes(); ++v) {
+            targets.push_back(static_cast<double>(targets.size()));
+            of_graph.back().push_back(static_cast<float>(targets.back()));
+        }
+    }
+    const GraphStore store(graphs, labels.table(), {}, targets, 2, {.target_level = datasets::TargetLevel::Node});
+    const std::vector<std::int64_t> chosen = {3, 1, 0, 2};
+    const auto batch = store.batch(chosen);
+    ASSERT_EQ(batch.targets.sizes(), (torch::IntArrayRef{batch.num_nodes(), 2}));
+    EXPECT_EQ(store.num_rows(chosen), batch.num_nodes());
+    std::vector<float> expected;
+    for (const auto g : chosen) expected.insert(expected.end(), of_graph[g].begin(), of_graph[g].end());
+    EXPECT_EQ(std::vector<float>(batch.targets.data_ptr<float>(), batch.targets.data_ptr<float>() + expected.size()),
+              expected);
+    EXPECT_THROW(GraphStore(graphs, labels.table(), {}, targets, 2), std::invalid_argument) << "a row for each graph";
+}
+
 TEST(GraphStore, LabelsThatDoNotFitAreRefused) {
     const NumberLabels labels(testing_labels);
     const auto make = [&](const std::vector<Graph>& graphs, const Encoding& encoding) {

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "countable/count/orbit_names.hpp"
 #include "countable/io/words.hpp"
 #include "countable/pattern/named.hpp"
 #include "countable/support/parallel.hpp"
@@ -56,7 +57,9 @@ void require_labels(const CountTask& task, const Graph& graph) {
 
 }  // namespace
 
-CountTask parse_count_task(std::string_view text, Labels& labels) {
+namespace {
+
+CountTask parse_whole(std::string_view text, Labels& labels) {
     const std::string_view what = without_prefix(io::trimmed(text));
     std::error_code ignored;
     if (what.starts_with("file:") || (!is_named(what) && std::filesystem::is_regular_file(what, ignored)))
@@ -69,6 +72,32 @@ CountTask parse_count_task(std::string_view text, Labels& labels) {
         task.embedding = Embedding::Induced;
     for (const auto& [prefix, embedding] : prefixes)
         if (io::trimmed(text).starts_with(prefix)) task.embedding = embedding;
+    return task;
+}
+
+// The text before the last slash, which names a node of the pattern, and that name.
+std::pair<std::string_view, std::string_view> without_orbit(std::string_view text) {
+    const auto slash = text.rfind('/');
+    if (slash == text.npos) return {text, {}};
+    return {io::trimmed(text.substr(0, slash)), io::trimmed(text.substr(slash + 1))};
+}
+
+}  // namespace
+
+CountTask parse_count_task(std::string_view text, Labels& labels, TargetLevel level) {
+    const auto [whole, node] = without_orbit(text);
+    if (level == TargetLevel::Graph || node.empty()) return parse_whole(text, labels);
+    CountTask task = parse_whole(whole, labels);
+    const auto names = count::orbit_names(task.pattern, count::Per::Node);
+    const auto found = std::ranges::find(names, task.pattern.name + "/" + std::string(node));
+    if (found == names.end()) {
+        std::string known;
+        for (const auto& name : names) known += (known.empty() ? "" : ", ") + name;
+        throw std::invalid_argument("the nodes of '" + std::string(whole) + "' play the parts " + known + ", found '" +
+                                    std::string(text) + "'");
+    }
+    task.orbit = static_cast<std::size_t>(found - names.begin());
+    task.pattern.name = text;
     return task;
 }
 
@@ -103,7 +132,7 @@ std::vector<std::string> split_tasks(std::string_view text, std::span<const std:
         if (piece.empty())
             throw std::invalid_argument("expected tasks between commas, found '" + std::string(text) + "'");
         const auto bare = without_prefix(piece);
-        const bool known = std::ranges::find(columns, piece) != columns.end() || is_named(bare);
+        const bool known = std::ranges::find(columns, piece) != columns.end() || is_named(without_orbit(bare).first);
         const bool item = !known && is_inline_item(bare);
         if (open && item && !has_prefix(piece))
             tasks.back().append(", ").append(piece);
@@ -114,19 +143,44 @@ std::vector<std::string> split_tasks(std::string_view text, std::span<const std:
     return tasks;
 }
 
-std::vector<double> count_tasks(std::span<const CountTask> tasks, std::span<const Graph> graphs, unsigned threads) {
+namespace {
+
+// The copies that contain a node; where the task names an orbit, those in which the node plays its part.
+double count_at(const count::Result& result, std::size_t node, const CountTask& task) {
+    if (task.orbit) return static_cast<double>(result.at(node, *task.orbit));
+    Count sum = 0;
+    for (std::size_t orbit = 0; orbit < result.orbits; ++orbit) sum = checked_add(sum, result.at(node, orbit));
+    return static_cast<double>(sum);
+}
+
+}  // namespace
+
+std::vector<std::int64_t> row_offsets(std::span<const Graph> graphs, TargetLevel level) {
+    std::vector<std::int64_t> offsets = {0};
+    for (const Graph& graph : graphs)
+        offsets.push_back(offsets.back() + (level == TargetLevel::Node ? std::int64_t{graph.num_nodes()} : 1));
+    return offsets;
+}
+
+std::vector<double> count_tasks(std::span<const CountTask> tasks, std::span<const Graph> graphs, unsigned threads,
+                                TargetLevel level) {
+    const bool at_nodes = level == TargetLevel::Node;
     std::vector<count::Query> queries;
     for (const auto& task : tasks) {
         for (const Graph& graph : graphs) require_labels(task, graph);
-        queries.push_back({task.pattern, task.embedding});
+        queries.push_back({task.pattern, task.embedding, at_nodes ? count::Per::Node : count::Per::Graph});
     }
     const count::Counter counter(std::move(queries));
-    std::vector<double> counts(graphs.size() * tasks.size());
+    const auto offsets = row_offsets(graphs, level);
+    std::vector<double> counts(static_cast<std::size_t>(offsets.back()) * tasks.size());
     parallel_chunks(graphs.size(), graphs_at_once, threads, [&](unsigned, std::size_t from, std::size_t to) {
         for (std::size_t g = from; g < to; ++g) {
             const auto results = counter(graphs[g]);
-            for (std::size_t t = 0; t < tasks.size(); ++t)
-                counts[g * tasks.size() + t] = static_cast<double>(results[t].total);
+            const auto first = static_cast<std::size_t>(offsets[g]), last = static_cast<std::size_t>(offsets[g + 1]);
+            for (std::size_t row = first; row < last; ++row)
+                for (std::size_t t = 0; t < tasks.size(); ++t)
+                    counts[row * tasks.size() + t] =
+                        at_nodes ? count_at(results[t], row - first, tasks[t]) : static_cast<double>(results[t].total);
         }
     });
     return counts;

@@ -47,6 +47,51 @@ TEST(CountTask, CountsAreThoseOfTheDefinition) {
                 << g << " " << tasks[t].pattern.name;
 }
 
+// The copies that contain a node, by the definition: all orbits together, or the one that is named.
+TEST(CountTask, CountsAtNodesAreThoseOfTheDefinition) {
+    Random random(15);
+    std::vector<Graph> graphs;
+    for (const NodeId nodes : {7u, 0u, 1u, 8u}) graphs.push_back(random_labelled_graph(nodes, 1, 2, 0, 0, random));
+    Labels labels;
+    std::vector<CountTask> tasks;
+    for (const char* const text :
+         {"cycle-4", "tailed-triangle", "path-4", "induced:path-4", "a-b, b-c/b", "a-b, b-c/a"})
+        tasks.push_back(parse_count_task(text, labels, TargetLevel::Node));
+    EXPECT_EQ(tasks[4].pattern.name, "a-b, b-c/b");
+    const auto counts = count_tasks(tasks, graphs, 1, TargetLevel::Node);
+    EXPECT_EQ(counts, count_tasks(tasks, graphs, 2, TargetLevel::Node));
+    const auto offsets = row_offsets(graphs, TargetLevel::Node);
+    EXPECT_EQ(offsets, (std::vector<std::int64_t>{0, 7, 7, 8, 16}));
+    ASSERT_EQ(counts.size(), 16 * tasks.size());
+    for (std::size_t g = 0; g < graphs.size(); ++g)
+        for (std::size_t t = 0; t < tasks.size(); ++t) {
+            const auto expected = count::reference_subgraphs(
+                graphs[g], tasks[t].pattern, {.embedding = tasks[t].embedding, .per = count::Per::Node});
+            Count of_all_nodes = 0;
+            for (NodeId v = 0; v < graphs[g].num_nodes(); ++v) {
+                Count sum = 0;
+                for (std::size_t orbit = 0; orbit < expected.orbits; ++orbit)
+                    if (tasks[t].orbit.value_or(orbit) == orbit) sum += expected.at(v, orbit);
+                of_all_nodes += sum;
+                EXPECT_EQ(counts[(static_cast<std::size_t>(offsets[g]) + v) * tasks.size() + t],
+                          static_cast<double>(sum))
+                    << "graph " << g << ", node " << v << ", " << tasks[t].pattern.name;
+            }
+            if (!tasks[t].orbit)
+                EXPECT_EQ(of_all_nodes, expected.total * tasks[t].pattern.graph.num_nodes()) << tasks[t].pattern.name;
+        }
+}
+
+TEST(CountTask, OrbitsAreThoseThatThePatternHas) {
+    Labels labels;
+    EXPECT_EQ(error_of<std::invalid_argument>(
+                  [&] { static_cast<void>(parse_count_task("a-b, b-c/d", labels, TargetLevel::Node)); }),
+              "the nodes of 'a-b, b-c' play the parts a-b, b-c/a, a-b, b-c/b, found 'a-b, b-c/d'");
+    EXPECT_THROW(static_cast<void>(parse_count_task("path-3/0", labels)), std::invalid_argument) << "of a graph";
+    EXPECT_EQ(split_tasks("tailed-triangle/0,tailed-triangle/3,cycle-4", {}),
+              (Strings{"tailed-triangle/0", "tailed-triangle/3", "cycle-4"}));
+}
+
 TEST(CountTask, ThePapersNamesKeepTheirMeaning) {
     Random random(6);
     const TargetCounter paper;

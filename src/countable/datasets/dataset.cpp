@@ -27,14 +27,22 @@ Dataset random_dataset(const RandomGraphModel& model, const DatasetOptions& opti
         dataset.split.push_back(example.split);
     });
     dataset.target_names = options.tasks;
-    dataset.targets.assign(dataset.graphs.size() * options.tasks.size(), 0);
     return dataset;
 }
 
+void require_counts(const Dataset& dataset, const std::vector<bool>& counted) {
+    for (std::size_t t = 0; t < counted.size(); ++t)
+        if (!counted[t])
+            throw std::invalid_argument("the column " + io::quote(dataset.target_names[t]) +
+                                        " has a number for each graph; only counts of patterns are learnt at nodes");
+}
+
 // Colours the nodes if a task asks for it, then counts the targets that are marked.
-void complete(Dataset& dataset, const std::vector<bool>& counted, unsigned threads,
+void complete(Dataset& dataset, const std::vector<bool>& counted, const DatasetOptions& options,
               const std::function<CountTask(const std::string&)>& parse) {
     const std::size_t width = counted.size();
+    dataset.level = options.level;
+    if (options.level == TargetLevel::Node) require_counts(dataset, counted);
     if (std::ranges::any_of(dataset.target_names, is_colored))
         for (Graph& graph : dataset.graphs) graph = colored_by_parity(std::move(graph), *dataset.labels);
     std::vector<CountTask> tasks;
@@ -48,10 +56,12 @@ void complete(Dataset& dataset, const std::vector<bool>& counted, unsigned threa
             tasks.back().embedding == count::Embedding::Induced ? TargetKind::InducedCount : TargetKind::SubgraphCount;
     }
     if (tasks.empty()) return;
-    const auto counts = count_tasks(tasks, dataset.graphs, threads);
-    for (std::size_t g = 0; g < dataset.graphs.size(); ++g)
+    const auto counts = count_tasks(tasks, dataset.graphs, options.threads, options.level);
+    const std::size_t rows = counts.size() / places.size();
+    dataset.targets.resize(rows * width);
+    for (std::size_t row = 0; row < rows; ++row)
         for (std::size_t i = 0; i < places.size(); ++i)
-            dataset.targets[g * width + places[i]] = counts[g * places.size() + i];
+            dataset.targets[row * width + places[i]] = counts[row * places.size() + i];
 }
 
 void require_whole_split(const Dataset& dataset, const std::string& source) {
@@ -118,6 +128,8 @@ std::string_view kind_name(TargetKind kind) {
     return "induced-subgraph-count";
 }
 
+std::vector<std::int64_t> Dataset::target_offsets() const { return row_offsets(graphs, level); }
+
 std::uint64_t Dataset::checksum() const {
     std::uint64_t sum = 0;
     std::vector<NodeId> row;
@@ -134,6 +146,7 @@ std::uint64_t Dataset::checksum() const {
     for (Label label = 0; label < labels->size(); ++label) sum = add(sum, labels->text(label));
     for (const auto& name : target_names) sum = add(sum, name);
     sum = add(add(sum, targets), split);
+    if (level == TargetLevel::Node) sum = add(sum, std::vector<TargetLevel>{level});
     // Datasets without tables keep the checksums that they had before there were tables.
     for (const auto* const table : {&features.node_categories, &features.edge_categories})
         if (!table->empty()) sum = add(add(sum, table->sizes), table->values);
@@ -153,16 +166,17 @@ bool is_random_source(std::string_view source) {
 }
 
 bool is_colored(std::string_view task) {
-    return task == target_names[static_cast<std::size_t>(Target::AttributedTriangle)];
+    constexpr auto colored = target_names[static_cast<std::size_t>(Target::AttributedTriangle)];
+    return task.starts_with(colored) && (task.size() == colored.size() || task[colored.size()] == '/');
 }
 
 Dataset read_csv_dataset(io::TextSource source, const DatasetOptions& options) {
     const std::string file = source.name();
     CsvDataset parsed = parse_csv_dataset(std::move(source), options);
     Dataset& dataset = parsed.dataset;
-    complete(dataset, parsed.counted, options.threads, [&](const std::string& task) {
+    complete(dataset, parsed.counted, options, [&](const std::string& task) {
         try {
-            return parse_count_task(task, *dataset.labels);
+            return parse_count_task(task, *dataset.labels, options.level);
         } catch (const std::invalid_argument& error) {
             io::Place{file, parsed.header_line}.fail("expected a column " + io::quote(task) +
                                                          " or a pattern to count, found the columns " +
@@ -183,9 +197,9 @@ Dataset load_graphs(const DatasetOptions& options) {
     }
     if (options.tasks.empty()) throw std::invalid_argument("expected a task: what is to be learnt of a graph");
     Dataset dataset = random_dataset(find_known(options.source)->random->default_model(), options);
-    complete(dataset, std::vector<bool>(options.tasks.size(), true), options.threads, [&](const std::string& task) {
+    complete(dataset, std::vector<bool>(options.tasks.size(), true), options, [&](const std::string& task) {
         try {
-            return parse_count_task(task, *dataset.labels);
+            return parse_count_task(task, *dataset.labels, options.level);
         } catch (const std::invalid_argument& error) {
             throw ArgumentError("there is no task '" + task + "' for random graphs: " + error.what(), remedy_of(error));
         }
@@ -198,8 +212,11 @@ Dataset load_graphs(const DatasetOptions& options) {
 Dataset load_dataset(const DatasetOptions& options) {
     if (!options.molecules.smiles_column.empty() && find_known(options.source) != nullptr)
         throw std::invalid_argument(options.source + ": expected a CSV file, since a column of SMILES is named");
-    Dataset dataset = is_molecule_source(options.source, options.molecules.smiles_column) ? load_molecules(options)
-                                                                                          : load_graphs(options);
+    const bool molecules = is_molecule_source(options.source, options.molecules.smiles_column);
+    if (molecules && options.level == TargetLevel::Node)
+        throw std::invalid_argument(options.source +
+                                    ": the targets of molecules are numbers for each molecule, not for each node");
+    Dataset dataset = molecules ? load_molecules(options) : load_graphs(options);
     if (options.whole_split) {
         require_whole_split(dataset, options.source);
         require_labels(dataset, options.source);

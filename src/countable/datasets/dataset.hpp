@@ -11,6 +11,7 @@
 
 #include "countable/datasets/parity_colors.hpp"
 #include "countable/datasets/split.hpp"
+#include "countable/datasets/target_level.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/io/text_source.hpp"
 #include "countable/molecules/features/feature_set.hpp"
@@ -37,6 +38,7 @@ struct DatasetOptions {
     std::string source = {};                        ///< a name that known_datasets() has, or a CSV file
     std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
                                                     ///< them; of a file also none, for all numeric columns
+    TargetLevel level = TargetLevel::Graph;  ///< counts of each graph, or of each node: the copies that contain it
     std::uint64_t graphs = 0;  ///< how many: of random graphs, 0 for 5,000; of a file the first, 0 for all
     std::uint64_t seed = 0;    ///< of the random graphs and of a random split
     unsigned threads = 1;      ///< the result does not depend on it
@@ -54,7 +56,9 @@ struct Dataset {
     std::vector<Graph> graphs;
     std::unique_ptr<Labels> labels = std::make_unique<Labels>();
     std::vector<std::string> target_names;
-    std::vector<double> targets;  ///< graphs x target_names, row by row; not a number where a label is missing
+    TargetLevel level = TargetLevel::Graph;
+    std::vector<double> targets;  ///< graphs, or nodes graph by graph, x target_names, row by row; not a number where a
+                                  ///< label is missing
     std::vector<Split> split;     ///< one per graph
 
     molecules::FeatureTables features;  ///< of nodes and edges beside their labels; of molecules only
@@ -62,6 +66,9 @@ struct Dataset {
     [[nodiscard]] TargetKind kind_of(std::size_t target) const {
         return target_kinds.empty() ? TargetKind::Column : target_kinds[target];
     }
+
+    /// The row of targets with which each graph begins; last the number of rows.
+    [[nodiscard]] std::vector<std::int64_t> target_offsets() const;
 
     /// CRC-64 of everything above: the same data has the same checksum on every machine.
     [[nodiscard]] std::uint64_t checksum() const;

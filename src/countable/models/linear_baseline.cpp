@@ -11,7 +11,7 @@ torch::Tensor baseline_features(const batches::Batch& batch) {
 
 WithLinearBaseline::WithLinearBaseline(std::shared_ptr<Model> network, const Widths& widths)
     : network_(register_module("network", std::move(network))),
-      weights_(register_buffer("composition", torch::zeros({widths.node + 1, widths.outputs}))) {}
+      weights_(register_buffer("composition", torch::zeros({widths.node + 1, widths.outputs.number}))) {}
 
 torch::Tensor WithLinearBaseline::forward(const batches::Batch& batch) {
     return torch::addmm(network_->forward(batch), baseline_features(batch), weights_);

@@ -84,6 +84,14 @@ std::shared_ptr<Model> make_network(const ModelOptions& options, const Widths& w
     return makers().at(options.name)(options, used);
 }
 
+// DiffPool has rows for clusters, Set2Set for graphs, and the baseline adds up the nodes.
+void require_rows_at_nodes(const ModelOptions& options) {
+    for (const char* const name : {"diffpool", "enn-s2s"})
+        if (options.name == name)
+            throw std::invalid_argument(options.name + " has no outputs at nodes, only for whole graphs");
+    refuse_if(options.linear_baseline, "composition", options.name + " with outputs at nodes");
+}
+
 void require_positive(std::int64_t value, const char* what) {
     if (value < 1) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number above 0");
 }
@@ -122,14 +130,15 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     const bool has_virtual_node = has_node_rows(options.name) && is_stack(options.name);
     refuse_if(options.virtual_node && !has_virtual_node, "virtual_node", options.name);
     refuse_if(options.laplacian_pe > 0 && !has_node_rows(options.name), "positions", options.name);
+    if (widths.outputs.at_nodes()) require_rows_at_nodes(options);
     auto network = make_network(options, widths);
     return options.linear_baseline ? std::make_shared<WithLinearBaseline>(std::move(network), widths) : network;
 }
 
-Widths widths_of(const batches::Encoding& encoding, std::size_t outputs) {
+Widths widths_of(const batches::Encoding& encoding, const Outputs& outputs) {
     return {.node = encoding.node_width(),
             .edge = encoding.edge_width(),
-            .outputs = static_cast<std::int64_t>(outputs),
+            .outputs = outputs,
             .node_columns = encoding.has_tables() ? std::ssize(encoding.node_table.sizes) : 1,
             .node_numbers = !encoding.node_table.numbers.empty(),
             .edge_numbers = !encoding.edge_table.numbers.empty()};

@@ -32,15 +32,15 @@ ops::Mlp make_layer_mlp(const ModelOptions& options, std::int64_t in, std::int64
                     options.mlp_batch_norm ? ops::Between::NormRelu : ops::Between::Relu);
 }
 
-ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
+ops::Mlp make_head(const ModelOptions& options, std::int64_t width, const Outputs& outputs) {
     return make_head_without_jumps(options, (options.jumping_knowledge ? options.depth : 1) * width, outputs);
 }
 
-ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, std::int64_t outputs) {
-    if (options.head_width > 0) return ops::Mlp(width, options.head_width, outputs, options.head_depth);
+ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, const Outputs& outputs) {
+    if (options.head_width > 0) return ops::Mlp(width, options.head_width, outputs.number, options.head_depth);
     std::vector<std::int64_t> widths = {width};
     while (std::ssize(widths) < options.head_depth) widths.push_back(std::max<std::int64_t>(1, widths.back() / 2));
-    widths.push_back(outputs);
+    widths.push_back(outputs.number);
     return ops::Mlp(widths);
 }
 
@@ -50,10 +50,14 @@ void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, c
 }
 
 torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
-                       const batches::Batch& batch, const ModelOptions& options) {
-    if (!options.jumping_knowledge) return head->forward(domain.pool(layers.back(), batch, options.readout));
+                       const batches::Batch& batch, const ModelOptions& options, datasets::TargetLevel level) {
+    const auto pool = [&](const torch::Tensor& rows) {
+        return level == datasets::TargetLevel::Node ? domain.pool_to_nodes(rows, batch, options.readout)
+                                                    : domain.pool(rows, batch, options.readout);
+    };
+    if (!options.jumping_knowledge) return head->forward(pool(layers.back()));
     std::vector<torch::Tensor> pooled;
-    for (const auto& rows : layers) pooled.push_back(domain.pool(rows, batch, options.readout));
+    for (const auto& rows : layers) pooled.push_back(pool(rows));
     return head->forward(torch::cat(pooled, 1));
 }
 
@@ -79,9 +83,9 @@ torch::Tensor VirtualNode::next(const torch::Tensor& graphs, const torch::Tensor
     return dropout_ > 0 && owner_->is_training() ? ops::dropout(g, dropout_) : g;
 }
 
-Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
+Stack::Stack(const ModelOptions& options, const Outputs& outputs, std::unique_ptr<Domain> domain,
              const MakeLayer& make_layer, batches::Needs needs)
-    : options_(options), needs_(needs), domain_(std::move(domain)) {
+    : options_(options), level_(outputs.level), needs_(needs), domain_(std::move(domain)) {
     std::int64_t width = domain_->input_width();
     if (options.embedding || options.virtual_node) {  // which is as wide as the layers
         embedding_ = register_parameter("embedding", torch::randn({options.width, width}));
@@ -95,7 +99,8 @@ Stack::Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<
             norms_.push_back(register_module("norm" + std::to_string(t), torch::nn::BatchNorm1d(width)));
     }
     domain_->register_with(*this, width);
-    head_ = register_module("head", make_head(options, domain_->pooled_factor() * width, outputs));
+    const std::int64_t factor = outputs.at_nodes() ? domain_->node_factor() : domain_->pooled_factor();
+    head_ = register_module("head", make_head(options, factor * width, outputs));
 }
 
 torch::Tensor Stack::after_layer(std::size_t t, const torch::Tensor& rows, const batches::Batch& batch) {
@@ -123,7 +128,7 @@ torch::Tensor Stack::forward(const batches::Batch& batch) {
         rows = options_.dropout > 0 && is_training() ? ops::dropout(next, options_.dropout) : next;
         keep_layer(after, rows, options_);
     }
-    return read_out(head_, after, *domain_, batch, options_);
+    return read_out(head_, after, *domain_, batch, options_, level_);
 }
 
 std::shared_ptr<Model> make_node_stack(const ModelOptions& options, const Widths& widths, const MakeLayer& make_layer,

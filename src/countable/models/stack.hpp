@@ -24,7 +24,8 @@ enum class Phase { Training, Evaluation };
     return model.is_training() ? Phase::Training : Phase::Evaluation;
 }
 
-/// What the rows of a stack are: how they are made from a batch, and how they are pooled to a vector for each graph.
+/// What the rows of a stack are: how they are made from a batch, and how they are pooled to a vector for each graph or
+/// for each node.
 class Domain {
   public:
     virtual ~Domain() = default;
@@ -37,7 +38,9 @@ class Domain {
     /// [rows, d] -> [graphs, pooled_factor * d]
     [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                              Readout readout) const = 0;
-    /// [rows, d] -> [nodes, pooled_factor * d], for targets at nodes. Throws std::invalid_argument where the rows have
+    /// Channels of the vector of a node per channel of the rows.
+    [[nodiscard]] virtual std::int64_t node_factor() const { return pooled_factor(); }
+    /// [rows, d] -> [nodes, node_factor * d], for targets at nodes. Throws std::invalid_argument where the rows have
     /// no place at nodes.
     [[nodiscard]] virtual torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
                                                       Readout readout) const;
@@ -67,14 +70,16 @@ class NodeDomain final : public Domain {
 /// The head of a model whose pooled rows have `width` channels: an MLP of options.head_depth linear layers. The hidden
 /// ones have options.head_width channels, or, where that is 0, each half the channels of the one before, as in the
 /// readout of Dwivedi et al. 2020.
-[[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
+[[nodiscard]] ops::Mlp make_head(const ModelOptions& options, std::int64_t width, const Outputs& outputs);
 /// The same of a model that has no jumping knowledge.
-[[nodiscard]] ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, std::int64_t outputs);
+[[nodiscard]] ops::Mlp make_head_without_jumps(const ModelOptions& options, std::int64_t width, const Outputs& outputs);
 /// Adds the rows after a layer to `layers`, for read_out(). Without jumping knowledge it drops those of earlier layers.
 void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, const ModelOptions& options);
-/// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), for the rows h_t that keep_layer() kept.
+/// head(pool(h_T)), or with jumping knowledge head(pool(h_1), ..., pool(h_T)), for the rows h_t that keep_layer() kept;
+/// pool_to_nodes() in place of pool() where the outputs are at nodes.
 [[nodiscard]] torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
-                                     const batches::Batch& batch, const ModelOptions& options);
+                                     const batches::Batch& batch, const ModelOptions& options,
+                                     datasets::TargetLevel level);
 
 using MakeLayer = std::function<std::shared_ptr<Layer>(std::int64_t in, std::int64_t out)>;
 
@@ -110,7 +115,7 @@ class VirtualNode {
 ///     g_t = ReLU(BN(W' ReLU(BN(W (g_{t-1} + sum over the nodes of their h_{t-1} + g_{t-1}))))), one g for each graph.
 class Stack final : public Model {
   public:
-    Stack(const ModelOptions& options, std::int64_t outputs, std::unique_ptr<Domain> domain,
+    Stack(const ModelOptions& options, const Outputs& outputs, std::unique_ptr<Domain> domain,
           const MakeLayer& make_layer, batches::Needs needs = {});
     [[nodiscard]] torch::Tensor forward(const batches::Batch& batch) override;
     [[nodiscard]] batches::Needs needs() const override { return needs_; }
@@ -120,6 +125,7 @@ class Stack final : public Model {
     [[nodiscard]] torch::Tensor after_layer(std::size_t t, const torch::Tensor& rows, const batches::Batch& batch);
 
     ModelOptions options_;
+    datasets::TargetLevel level_;
     batches::Needs needs_;
     std::unique_ptr<Domain> domain_;
     std::vector<std::shared_ptr<Layer>> layers_;

@@ -18,6 +18,7 @@ nlohmann::ordered_json metrics_json(const training::Metrics& metrics) {
     add("normalized_mse", metrics.normalized_mse);
     add("rmse", metrics.rmse);
     add("r2", metrics.r2);
+    add("normalized_mae", metrics.normalized_mae);
     if (std::isfinite(metrics.roc_auc)) add("roc_auc", metrics.roc_auc);
     return json;
 }

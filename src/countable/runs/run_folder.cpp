@@ -123,22 +123,27 @@ void RunFolder::save_refit(const training::Trainer& trainer, double seconds) { s
 
 void RunFolder::save_predictions(const training::Trainer& trainer, const std::vector<double>& predictions) {
     const auto& names = trainer.dataset.target_names;
-    std::string text = "graph";
+    const bool at_nodes = trainer.dataset.level == datasets::TargetLevel::Node;
+    std::string text = at_nodes ? "graph,node" : "graph";
     for (const auto& name : names) {
         io::append_csv(text += ',', name);
         io::append_csv(text += ',', name + "_predicted");
     }
     text += '\n';
     const auto& graphs = trainer.graphs_of(datasets::Split::Test);
-    for (std::size_t row = 0; row < graphs.size(); ++row) {
-        text += std::to_string(graphs[row] + 1);
-        for (std::size_t t = 0; t < names.size(); ++t) {
-            const auto target = static_cast<std::size_t>(graphs[row]) * names.size() + t;
-            const double label = trainer.dataset.targets[target];
-            (text += ',') += std::isnan(label) ? "" : training::shortest(label);
-            (text += ',') += training::shortest(predictions[row * names.size() + t]);
+    auto prediction = predictions.begin();
+    for (const auto graph : graphs) {
+        const auto first = trainer.target_offsets[graph], last = trainer.target_offsets[graph + 1];
+        for (auto row = first; row < last; ++row) {
+            text += std::to_string(graph + 1);
+            if (at_nodes) (text += ',') += std::to_string(row - first);
+            for (std::size_t t = 0; t < names.size(); ++t) {
+                const double label = trainer.dataset.targets[static_cast<std::size_t>(row) * names.size() + t];
+                (text += ',') += std::isnan(label) ? "" : training::shortest(label);
+                (text += ',') += training::shortest(*prediction++);
+            }
+            text += '\n';
         }
-        text += '\n';
     }
     io::write_file(file("test_predictions.csv"), text);
 }

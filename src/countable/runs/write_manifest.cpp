@@ -49,6 +49,7 @@ std::string manifest_text(const training::Trainer& trainer, const ManifestFacts&
     if (!facts.reason.empty()) json["reason"] = facts.reason;
     if (trainer.best_epoch > 0) json["best"] = best_json(trainer.best_record());
     json["targets"] = targets_json(trainer.dataset);
+    if (trainer.dataset.level == datasets::TargetLevel::Node) json["per"] = "node";
     if (!facts.data_file.empty()) json["data_file"] = facts.data_file;
     json["parameters"] = models::num_parameters(*trainer.model);
     json["seed"] = trainer.config.training.seed;

@@ -12,7 +12,8 @@ void read_epochs(const std::string& run, std::vector<training::EpochRecord>& epo
     const auto epoch = table.column("epoch");
     std::vector<std::size_t> columns;
     auto names = training::record_columns();
-    if (!table.has(names.back())) names.resize(training::first_record_columns);
+    for (const std::size_t earlier : {training::second_record_columns, training::first_record_columns})
+        if (!table.has(names.back())) names.resize(earlier);
     for (const auto& name : names) columns.push_back(table.column(name));
     std::vector<double> values(columns.size());
     while (table.next()) {

@@ -122,10 +122,11 @@ std::vector<Extrapolation> test_network(const Run& run, const std::string& folde
 
 std::vector<Extrapolation> test_compiled_network(const std::string& task, const std::vector<std::string>& datasets) {
     Labels labels;
-    const auto [pattern, kind] = datasets::parse_count_task(task, labels);
+    const auto counted = datasets::parse_count_task(task, labels);
     constexpr lrp::Truncation truncation{.depth = 1, .children = 3};
     const auto compiled =
-        runs::compile(pattern, labels, kind, theory::lrp_network(pattern, kind, truncation, max_degree(datasets)));
+        runs::compile(counted.pattern, labels, counted.embedding,
+                      theory::lrp_network(counted.pattern, counted.embedding, truncation, max_degree(datasets)));
     std::vector<Extrapolation> found;
     for (const auto& dataset : datasets) found.push_back(test(compiled, dataset, task));
     return found;

@@ -54,13 +54,14 @@ batches::Batch next_batch(Prefetcher& prefetcher, const Trainer& trainer) {
     return as_stored ? batch : batch.to(trainer.device, trainer.type());
 }
 
-// The labels of some graphs, in units of graphs: as many as there are graphs if none is missing.
+// The labels of some graphs, in units of rows: as many as there are graphs, or nodes, if none is missing.
 double labels_of(const Trainer& trainer, std::span<const std::int64_t> graphs) {
-    const std::size_t columns = trainer.dataset.target_names.size();
+    const auto columns = std::ssize(trainer.dataset.target_names);
+    const auto& offsets = trainer.target_offsets;
     std::int64_t known = 0;
     for (const auto graph : graphs)
-        for (std::size_t t = 0; t < columns; ++t)
-            known += !std::isnan(trainer.dataset.targets[static_cast<std::size_t>(graph) * columns + t]);
+        for (auto i = offsets[graph] * columns; i < offsets[graph + 1] * columns; ++i)
+            known += !std::isnan(trainer.dataset.targets[i]);
     return static_cast<double>(known) / static_cast<double>(columns);
 }
 
@@ -85,6 +86,10 @@ class SharedBatches {
     }
     [[nodiscard]] std::span<const std::int64_t> own(std::int64_t step) const {
         return whole(step).subspan(share(step).first, share(step).size());
+    }
+    /// The graphs of the epoch before the own ones of a step.
+    [[nodiscard]] std::span<const std::int64_t> before(std::int64_t step) const {
+        return graphs_.first(step * size_ + share(step).first);
     }
 
   private:
@@ -134,8 +139,8 @@ Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
     const SharedBatches batches(trainer, pass.train.graphs);
     const std::int64_t steps = batches.count();
     Prefetcher prefetcher(steps, [&](std::int64_t step) { return trainer.store->batch(batches.own(step)); });
-    const std::size_t columns = trainer.dataset.target_names.size();
-    if (!config.evaluate_train) pass.train.outputs.assign(pass.train.graphs.size() * columns, 0);
+    const auto columns = std::ssize(trainer.dataset.target_names);
+    if (!config.evaluate_train) pass.train.outputs.assign(trainer.store->num_rows(pass.train.graphs) * columns, 0);
     const double lr = trainer.schedule.lr();
     trainer.model->train();
     if (has_fixed_norms(config, epoch)) fix_norms(*trainer.model);
@@ -171,8 +176,8 @@ Pass learn(Trainer& trainer, std::int64_t epoch, const EpochHooks& hooks) {
         if (!config.evaluate_train && (divided || is_first(trainer))) {
             std::vector<double> numbers;
             append(numbers, outputs.detach());
-            const auto at = (step * config.batch_size + batches.share(step).first) * static_cast<std::int64_t>(columns);
-            std::ranges::copy(numbers, pass.train.outputs.begin() + at);
+            const auto first = trainer.store->num_rows(batches.before(step));
+            std::ranges::copy(numbers, pass.train.outputs.begin() + first * columns);
         }
         if (sums.stop) throw Interrupted("interrupted");
         if (hooks.progress) hooks.progress(static_cast<double>(step + 1) / static_cast<double>(steps));

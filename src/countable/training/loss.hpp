@@ -7,11 +7,11 @@
 
 namespace countable::training {
 
-/// The training loss: the mean over all graphs and targets of a term for output o and target t, except missing labels,
+/// The training loss: the mean over all graphs, or nodes, and targets of a term for output o and target t, except missing labels,
 /// whose target is not a number:
 ///     mse: (o - t)^2,   mae: |o - t|,   bce: -t log s(o) - (1 - t) log(1 - s(o)) with s the logistic function,
 ///     normalized_mae: |o - t| / d, with d the deviation of the target (1 where targets are normalised already).
-/// `outputs` and `targets` are [graphs, targets]; `deviation` [targets] matters to normalized_mae only. Requires a
+/// `outputs` and `targets` are [graphs, targets] or [nodes, targets]; `deviation` [targets] matters to normalized_mae only. Requires a
 /// label.
 [[nodiscard]] torch::Tensor loss_of(Loss loss, const torch::Tensor& outputs, const torch::Tensor& targets,
                                     const torch::Tensor& deviation);

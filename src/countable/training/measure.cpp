@@ -18,8 +18,8 @@ double loss_on(const Trainer& trainer, std::span<const double> outputs, std::spa
 Metrics metrics_on(const Trainer& trainer, const std::vector<double>& outputs, std::span<const std::int64_t> graphs) {
     const std::size_t targets = trainer.dataset.target_names.size();
     const auto predictions = in_raw_units(outputs, trainer.scaling, trainer.config.training.loss);
-    return mean_of(
-        metrics_per_target({predictions, targets}, {trainer.dataset.targets, targets}, graphs, trainer.variances));
+    return mean_of(metrics_per_target({predictions, targets}, {trainer.dataset.targets, targets},
+                                      trainer.target_rows(graphs), trainer.variances));
 }
 
 }  // namespace

@@ -29,6 +29,7 @@ Metrics metrics_of(std::span<const double> predicted, std::span<const double> wa
     m.mse /= static_cast<double>(wanted.size());
     m.mae /= static_cast<double>(wanted.size());
     m.normalized_mse = variance > 0 ? m.mse / variance : nan;
+    if (variance > 0) m.normalized_mae = m.mae / std::sqrt(variance);
     m.roc_auc = roc_auc(predicted, wanted);
     m.rmse = std::sqrt(m.mse);
     const double own_variance = moments(wanted).variance;
@@ -112,7 +113,7 @@ double roc_auc(std::span<const double> predictions, std::span<const double> targ
 }
 
 Metrics mean_of(std::span<const Metrics> metrics) {
-    Metrics mean{.rmse = 0};
+    Metrics mean{.rmse = 0, .normalized_mae = 0};
     MeanOfKnown area, r2;
     double count = 0;
     for (const Metrics& m : metrics) {
@@ -122,6 +123,7 @@ Metrics mean_of(std::span<const Metrics> metrics) {
         mean.mae += m.mae;
         mean.normalized_mse += m.normalized_mse;
         mean.rmse += m.rmse;
+        mean.normalized_mae += m.normalized_mae;
         area.add(m.roc_auc);
         r2.add(m.r2);
     }
@@ -130,6 +132,7 @@ Metrics mean_of(std::span<const Metrics> metrics) {
     mean.mae /= count;
     mean.normalized_mse /= count;
     mean.rmse /= count;
+    mean.normalized_mae /= count;
     mean.roc_auc = area.value();
     mean.r2 = r2.value();
     return mean;

@@ -7,9 +7,9 @@
 
 namespace countable::training {
 
-/// How far predictions are from targets, in the units of the targets, over the graphs that have a label: a target that
-/// is not a number is a missing label. Sums are in double precision and in a fixed order; every graph has the same
-/// weight.
+/// How far predictions are from targets, in the units of the targets, over the graphs, or nodes, that have a label: a
+/// target that is not a number is a missing label. Sums are in double precision and in a fixed order; every graph, or
+/// node, has the same weight.
 struct Metrics {
     double mse = 0;             ///< mean of (prediction - target)^2
     double mae = 0;             ///< mean of |prediction - target|
@@ -21,6 +21,8 @@ struct Metrics {
     /// The coefficient of determination: 1 - MSE / (variance of the target over these graphs). Not a number if that
     /// variance is 0.
     double r2 = std::numeric_limits<double>::quiet_NaN();
+    /// The MAE divided by the standard deviation of the target; not a number if that is 0.
+    double normalized_mae = std::numeric_limits<double>::quiet_NaN();
     bool has_labels = true;  ///< false: no graph has a label, and no metric is a number
 };
 
@@ -32,7 +34,7 @@ inline constexpr Metrics unknown_metrics{.mse = std::numeric_limits<double>::qui
 /// Metrics::roc_auc. O(n log n).
 [[nodiscard]] double roc_auc(std::span<const double> predictions, std::span<const double> targets);
 
-/// A table of numbers: a row for each graph, a column for each target, row by row.
+/// A table of numbers: a row for each graph, or node, a column for each target, row by row.
 struct Table {
     std::span<const double> values;
     std::size_t columns = 1;

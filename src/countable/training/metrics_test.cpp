@@ -121,6 +121,7 @@ TEST(Metrics, TheMeanHasANormalizedErrorOfOne) {
     const std::vector<double> predictions(3, mean);
     const auto metrics = metrics_per_target({predictions, 1}, {targets, 1}, rows, variances({targets, 1}));
     EXPECT_DOUBLE_EQ(metrics[0].normalized_mse, 1);
+    EXPECT_DOUBLE_EQ(metrics[0].normalized_mae, 2 / std::sqrt(14. / 3));
     EXPECT_DOUBLE_EQ(variance, metrics[0].mse);
 }
 

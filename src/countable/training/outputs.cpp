@@ -33,8 +33,8 @@ std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& 
     // A rank that stopped here alone would leave the others waiting; they ask together after each step of learning.
     const auto own = outputs_of(model, store, graphs.subspan(share.first, share.size()), batch_size, device,
                                 {.stop_wanted = {}, .progress = hooks.progress});
-    std::vector<double> all(graphs.size() * static_cast<std::size_t>(store.num_targets()), 0);
-    std::ranges::copy(own, all.begin() + share.first * store.num_targets());
+    std::vector<double> all(static_cast<std::size_t>(store.num_rows(graphs) * store.num_targets()), 0);
+    std::ranges::copy(own, all.begin() + store.num_rows(graphs.first(share.first)) * store.num_targets());
     sum_over(*group, all);
     return all;
 }

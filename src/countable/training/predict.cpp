@@ -50,6 +50,7 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
                                      .order_seed = trained.config.training.seed,
                                      .threads = static_cast<unsigned>(kernels::parallel_threads()),
                                      .plan_cache = trained.plan_cache,
+                                     .target_level = trained.config.dataset.per,
                                      .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
@@ -69,20 +70,26 @@ std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const 
         throw std::invalid_argument("expected " + std::to_string(targets) +
                                     " tasks, as the network was trained on, found " +
                                     std::to_string(dataset.target_names.size()));
+    if (dataset.level != trained.config.dataset.per)
+        throw std::invalid_argument(trained.config.dataset.per == datasets::TargetLevel::Node
+                                        ? "expected targets for each node, as the network was trained on"
+                                        : "expected targets for each graph, as the network was trained on");
     auto graphs = dataset.graphs;
     color_like_training(trained, graphs, *dataset.labels);
     const auto all = predictions(trained, graphs, *dataset.labels, dataset.features, hooks);
     const Table raw{dataset.targets, targets};
     const auto variance = variances(raw);
     const SplitGraphs graphs_of = graphs_by_split(dataset.split);
+    const auto offsets = dataset.target_offsets();
     std::array<std::vector<Metrics>, 3> result;
     for (std::size_t split = 0; split < graphs_of.size(); ++split) {
-        std::vector<double> rows;
-        for (const auto graph : graphs_of[split]) {
-            const auto first = all.begin() + graph * static_cast<std::ptrdiff_t>(targets);
-            rows.insert(rows.end(), first, first + static_cast<std::ptrdiff_t>(targets));
+        const auto rows = rows_of_graphs(offsets, graphs_of[split]);
+        std::vector<double> predicted;
+        for (const auto row : rows) {
+            const auto first = all.begin() + row * static_cast<std::ptrdiff_t>(targets);
+            predicted.insert(predicted.end(), first, first + static_cast<std::ptrdiff_t>(targets));
         }
-        result[split] = metrics_per_target({rows, targets}, raw, graphs_of[split], variance);
+        result[split] = metrics_per_target({predicted, targets}, raw, rows, variance);
     }
     return result;
 }

@@ -14,7 +14,8 @@ namespace countable::training {
                                                            const datasets::Dataset& dataset,
                                                            const EpochHooks& hooks = {});
 
-/// Predictions in the units of the targets, one row per graph. If the network was trained on coloured nodes, graphs
+/// Predictions in the units of the targets, one row per graph or, where the network has outputs at nodes
+/// (config.dataset.per), per node, graph by graph. If the network was trained on coloured nodes, graphs
 /// without labels get the same colours. `tables` are the features of graphs of molecules. Throws std::invalid_argument
 /// for graphs that the network cannot read.
 [[nodiscard]] std::vector<double> predict(const TrainedModel& trained, std::vector<Graph> graphs, Labels& labels,

@@ -38,6 +38,8 @@ const std::vector<std::string>& record_columns() {
                 names.push_back(std::string(part) + metric);
         for (const char* const part : {"train", "validation", "test"})
             for (const char* const metric : {"_rmse", "_r2"}) names.push_back(std::string(part) + metric);
+        for (const char* const part : {"train", "validation", "test"})
+            names.push_back(std::string(part) + "_normalized_mae");
         return names;
     }();
     return columns;
@@ -47,7 +49,12 @@ std::vector<double> record_values(const EpochRecord& record) {
     std::vector<double> values = {record.lr, record.train_loss, record.validation_loss};
     for (const Metrics& m : record.metrics) values.insert(values.end(), {m.mse, m.mae, m.normalized_mse, m.roc_auc});
     for (const Metrics& m : record.metrics) values.insert(values.end(), {m.rmse, m.r2});
+    for (const Metrics& m : record.metrics) values.push_back(m.normalized_mae);
     return values;
+}
+
+bool is_record_width(std::size_t columns) {
+    return columns == first_record_columns || columns == second_record_columns || columns == record_columns().size();
 }
 
 EpochRecord record_from(std::int64_t epoch, std::span<const double> values) {
@@ -58,6 +65,8 @@ EpochRecord record_from(std::int64_t epoch, std::span<const double> values) {
         if (values.size() == first_record_columns) continue;
         record.metrics[part].rmse = values[first_record_columns + 2 * part];
         record.metrics[part].r2 = values[first_record_columns + 2 * part + 1];
+        if (values.size() > second_record_columns)
+            record.metrics[part].normalized_mae = values[second_record_columns + part];
     }
     return record;
 }

@@ -40,10 +40,12 @@ struct LeadingMetric {
 /// Names and values of the columns of metrics.csv, all but the epoch.
 [[nodiscard]] const std::vector<std::string>& record_columns();
 [[nodiscard]] std::vector<double> record_values(const EpochRecord& record);
-/// From the values of all columns, or of the first `first_record_columns`; other metrics are then unknown.
+/// From the values of all columns, or of those of an earlier version (is_record_width()); other metrics are then unknown.
 [[nodiscard]] EpochRecord record_from(std::int64_t epoch, std::span<const double> values);
-/// The columns of the first version; the others, RMSE and R2, were added later.
-inline constexpr std::size_t first_record_columns = 15;
+/// The columns of the first version, and of the second one with RMSE and R2; the normalised MAE was added later.
+inline constexpr std::size_t first_record_columns = 15, second_record_columns = 21;
+/// Whether some version had so many columns.
+[[nodiscard]] bool is_record_width(std::size_t columns);
 
 /// Lines of metrics.csv. Numbers are the shortest that read back as the same double.
 [[nodiscard]] std::string record_header();

@@ -48,22 +48,27 @@ TEST(Record, PeopleLookAtWhatIsLearnt) {
 TEST(Record, ReadsBackWhatItWrites) {
     auto record = epoch(7, 0.1, 2.0 / 3);
     record.lr = 1e-3;
-    record.metrics[2] = {1, 2, 3, 4, 5, 6};
+    record.metrics[2] = {1, 2, 3, 4, 5, 6, 7};
     const auto values = record_values(record);
     ASSERT_EQ(values.size(), record_columns().size());
     EXPECT_EQ(record_line(record_from(7, values)), record_line(record));
-    EXPECT_EQ(record_columns().back(), "test_r2");
-    EXPECT_EQ(values.back(), 6);
+    EXPECT_EQ(record_columns().back(), "test_normalized_mae");
+    EXPECT_EQ(values.back(), 7);
 }
 
 TEST(Record, RunsFromBeforeRmseAreRead) {
     auto record = epoch(7, 0.1, 0.5);
-    record.metrics[2] = {1, 2, 3, 4, 5, 6};
+    record.metrics[2] = {1, 2, 3, 4, 5, 6, 7};
     const auto values = record_values(record);
     const auto read = record_from(7, std::span(values).first(first_record_columns));
     EXPECT_EQ(record_columns()[first_record_columns - 1], "test_roc_auc");
     EXPECT_EQ(read.of(datasets::Split::Test).roc_auc, 4);
     EXPECT_TRUE(std::isnan(read.of(datasets::Split::Test).rmse));
+    const auto second = record_from(7, std::span(values).first(second_record_columns));
+    EXPECT_EQ(record_columns()[second_record_columns - 1], "test_r2");
+    EXPECT_EQ(second.of(datasets::Split::Test).r2, 6);
+    EXPECT_TRUE(std::isnan(second.of(datasets::Split::Test).normalized_mae));
+    EXPECT_TRUE(is_record_width(values.size()) && !is_record_width(values.size() - 1));
 }
 
 }  // namespace

@@ -31,16 +31,16 @@ std::vector<double> rows_of(const std::vector<double>& table, std::size_t column
     return result;
 }
 
-bool has_label(const datasets::Dataset& dataset, std::int64_t graph) {
-    const std::size_t columns = dataset.target_names.size();
-    const auto row = std::span(dataset.targets).subspan(static_cast<std::size_t>(graph) * columns, columns);
-    return !std::ranges::all_of(row, [](double label) { return std::isnan(label); });
-}
-
-SplitGraphs labelled_graphs_by_split(const datasets::Dataset& dataset) {
+SplitGraphs labelled_graphs_by_split(const datasets::Dataset& dataset, std::span<const std::int64_t> offsets) {
+    const auto columns = std::ssize(dataset.target_names);
+    const auto has_label = [&](std::int64_t graph) {
+        const auto first = offsets[graph] * columns, last = offsets[graph + 1] * columns;
+        return !std::all_of(dataset.targets.begin() + first, dataset.targets.begin() + last,
+                            [](double label) { return std::isnan(label); });
+    };
     SplitGraphs graphs = graphs_by_split(dataset.split);
     std::erase_if(graphs[static_cast<std::size_t>(Split::Train)],
-                  [&](std::int64_t graph) { return !has_label(dataset, graph); });
+                  [&](std::int64_t graph) { return !has_label(graph); });
     return graphs;
 }
 
@@ -51,9 +51,9 @@ void require_classes(const datasets::Dataset& dataset) {
 }
 
 // There is no area under the ROC curve without graphs of both classes.
-void require_both_classes(const datasets::Dataset& dataset, std::span<const std::int64_t> validation_graphs) {
+void require_both_classes(const datasets::Dataset& dataset, std::span<const std::int64_t> validation_rows) {
     const std::size_t targets = dataset.target_names.size();
-    const auto labels = rows_of(dataset.targets, targets, validation_graphs);
+    const auto labels = rows_of(dataset.targets, targets, validation_rows);
     for (std::size_t t = 0; t < targets; ++t) {
         std::set<double> found;
         for (std::size_t i = t; i < labels.size(); i += targets)
@@ -80,6 +80,7 @@ std::unique_ptr<batches::GraphStore> make_store(const Trainer& trainer, const lr
                               .order_seed = trainer.config.training.seed,
                               .threads = static_cast<unsigned>(kernels::parallel_threads()),
                               .plan_cache = plan_cache,
+                              .target_level = dataset.level,
                               .tables = &dataset.features});
 }
 
@@ -95,18 +96,21 @@ SplitGraphs graphs_by_split(const std::vector<Split>& split) {
 Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::PlanCache& plan_cache)
     : config(config_),
       dataset(std::move(dataset_)),
-      split_graphs(labelled_graphs_by_split(dataset)),
+      target_offsets(dataset.target_offsets()),
+      split_graphs(labelled_graphs_by_split(dataset, target_offsets)),
       variances(training::variances({dataset.targets, dataset.target_names.size()})),
       encoding(batches::encoding_of(dataset.graphs, *dataset.labels, dataset.features)),
       device(device_named(config.device)),
       schedule(config.training) {
     set_threads(config);
     if (config.training.loss == Loss::Bce) require_classes(dataset);
-    if (config.training.select == Select::RocAuc) require_both_classes(dataset, graphs_of(Split::Validation));
+    if (config.training.select == Select::RocAuc)
+        require_both_classes(dataset, target_rows(graphs_of(Split::Validation)));
 
     const std::size_t targets = dataset.target_names.size();
     const auto& training_graphs = graphs_of(Split::Train);
-    const Scaling raw = no_scaling(targets), normalized = scaling_of({dataset.targets, targets}, training_graphs);
+    const Scaling raw = no_scaling(targets),
+                  normalized = scaling_of({dataset.targets, targets}, target_rows(training_graphs));
     const bool normalize = config.training.normalize_targets;
     scaling = normalize ? normalized : raw;
     deviation = torch::tensor((normalize ? raw : normalized).deviation, type()).to(device);
@@ -114,13 +118,25 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
 
     config.model = models::fitted_to(config.model, dataset.graphs);
     torch::manual_seed(config.training.seed);
-    model = models::make_model(config.model, models::widths_of(encoding, targets));
+    model = models::make_model(config.model,
+                               models::widths_of(encoding, {std::ssize(dataset.target_names), dataset.level}));
     model->to(device);
     if (type() != torch::kFloat) convert(*model, type());
     adam = std::make_unique<Adam>(*model, AdamOptions{.weight_decay = config.training.weight_decay});
     store = make_store(*this, plan_cache);
     if (auto* const with_baseline = dynamic_cast<models::WithLinearBaseline*>(model.get()))
         fit_linear_baseline(*with_baseline, *store, training_graphs);
+}
+
+std::vector<std::int64_t> rows_of_graphs(std::span<const std::int64_t> offsets, std::span<const std::int64_t> graphs) {
+    std::vector<std::int64_t> rows;
+    for (const auto graph : graphs)
+        for (auto row = offsets[graph]; row < offsets[graph + 1]; ++row) rows.push_back(row);
+    return rows;
+}
+
+std::vector<std::int64_t> Trainer::target_rows(std::span<const std::int64_t> graphs) const {
+    return rows_of_graphs(target_offsets, graphs);
 }
 
 torch::ScalarType Trainer::type() const {
@@ -132,7 +148,8 @@ bool is_first(const Trainer& trainer) { return trainer.group == nullptr || train
 std::string checksum_text(const datasets::Dataset& dataset) { return checksum_digits(dataset.checksum()); }
 
 std::vector<double> scaled_targets(const Trainer& trainer, std::span<const std::int64_t> graphs) {
-    return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), graphs), trainer.scaling);
+    return scaled(rows_of(trainer.dataset.targets, trainer.dataset.target_names.size(), trainer.target_rows(graphs)),
+                  trainer.scaling);
 }
 
 void join(Trainer& trainer, distributed::Group& group) {

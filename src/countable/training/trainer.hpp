@@ -33,8 +33,9 @@ struct Trainer {
 
     Config config;
     datasets::Dataset dataset;
-    SplitGraphs split_graphs;       ///< without training graphs that have no label at all
-    std::vector<double> variances;  ///< of each target over the whole dataset
+    std::vector<std::int64_t> target_offsets;  ///< datasets::Dataset::target_offsets()
+    SplitGraphs split_graphs;                  ///< without training graphs that have no label at all
+    std::vector<double> variances;             ///< of each target over the whole dataset
     batches::Encoding encoding;
     std::optional<SeenFeatures> seen;  ///< of the training molecules; none for graphs without tables of features
     Scaling scaling;                   ///< of the targets; no_scaling() unless targets are normalised
@@ -58,6 +59,8 @@ struct Trainer {
     [[nodiscard]] const std::vector<std::int64_t>& graphs_of(datasets::Split split) const {
         return split_graphs[static_cast<std::size_t>(split)];
     }
+    /// The rows of targets of some graphs: these themselves, or their nodes.
+    [[nodiscard]] std::vector<std::int64_t> target_rows(std::span<const std::int64_t> graphs) const;
     /// The record of the best epoch. Requires best_epoch > 0.
     [[nodiscard]] const EpochRecord& best_record() const { return history[static_cast<std::size_t>(best_epoch) - 1]; }
 };
@@ -69,6 +72,10 @@ struct Trainer {
 /// the state of rank 0, as of a resumed run. Dropout differs between ranks. The group must outlive the trainer. Throws
 /// std::invalid_argument for other data than those of rank 0, and for batches of fewer graphs than ranks.
 void join(Trainer& trainer, distributed::Group& group);
+
+/// The rows of some graphs, as datasets::Dataset::target_offsets() has them.
+[[nodiscard]] std::vector<std::int64_t> rows_of_graphs(std::span<const std::int64_t> offsets,
+                                                       std::span<const std::int64_t> graphs);
 
 /// The checksum of a dataset as 16 hexadecimal digits, for checkpoints and manifests.
 [[nodiscard]] std::string checksum_text(const datasets::Dataset& dataset);

@@ -66,7 +66,7 @@ DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
         in = options.width;
     }
     const std::int64_t jumps = options.jumping_knowledge ? options.depth : 1;
-    const auto readout = torch::nn::LinearOptions(jumps * options.width, widths.outputs).bias(deep_);
+    const auto readout = torch::nn::LinearOptions(jumps * options.width, widths.outputs.number).bias(deep_);
     readout_ = register_module("readout", torch::nn::Linear(readout));
 }
 
@@ -101,6 +101,7 @@ batches::Needs DeepLrp::needs() const {
 }
 
 torch::Tensor DeepLrp::pool(const torch::Tensor& h, const batches::Batch& batch) const {
+    if (widths_.outputs.at_nodes()) return h;
     return options_.readout == Readout::Sum ? ops::segment_sum(h, batch.graph_offsets)
                                             : ops::segment_mean(h, batch.graph_offsets);
 }
@@ -119,7 +120,8 @@ torch::Tensor DeepLrp::forward(const batches::Batch& batch) {
         if (options_.jumping_knowledge) pooled.push_back(pool(h, batch));
     }
     const auto vectors = options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h, batch);
-    if (options_.readout == Readout::Mean || !readout_->bias.defined()) return readout_->forward(vectors);
+    if (widths_.outputs.at_nodes() || options_.readout == Readout::Mean || !readout_->bias.defined())
+        return readout_->forward(vectors);
     // The linear map is one of nodes, so its bias counts once per node.
     const auto nodes = batch.graph_offsets.diff().to(vectors.scalar_type()).unsqueeze(1);  // [graphs, 1]
     return torch::addmm(nodes * readout_->bias, vectors, readout_->weight.t());

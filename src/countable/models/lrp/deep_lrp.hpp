@@ -13,7 +13,8 @@ namespace countable::models {
 [[nodiscard]] ModelOptions fitted_to(ModelOptions options, std::span<const Graph> graphs);
 
 /// LRP-l-k and Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"): the layers of deep_lrp_block.hpp, then
-/// a linear map of h (of all layers, with jumping knowledge), then the sum or mean over the nodes of a graph. alpha
+/// a linear map of h (of all layers, with jumping knowledge), then, unless the outputs are at nodes, the sum or mean over
+/// the nodes of a graph. alpha
 /// depends on the degree of the root for l = 1, on all degrees of the sequence otherwise and in the molecular variant.
 /// lrp-l-k is one synthetic layer with tanh for z and no bias. The molecular variant embeds the nodes' features first
 /// and the edges' features anew in every layer; the synthetic one takes the first features as they are.

@@ -20,7 +20,8 @@ Dtnn::Dtnn(const ModelOptions& options, const Widths& widths)
     : options_(options),
       domain_(widths.node, options.laplacian_pe),
       edge_width_(widths.edge),
-      has_distances_(widths.edge > 0 && widths.edge_numbers) {
+      has_distances_(widths.edge > 0 && widths.edge_numbers),
+      at_nodes_(widths.outputs.at_nodes()) {
     const std::int64_t width = options.width;
     const std::int64_t features = edge_width_ + (has_distances_ ? num_gaussians - 1 : 0);
     embedding_ = register_parameter("embedding", torch::randn({width, domain_.input_width()}));
@@ -53,7 +54,8 @@ torch::Tensor Dtnn::forward(const batches::Batch& batch) {
         c = c + ops::segment_sum(torch::tanh(ops::linear(products, *messages_)), batch.adjacency.offsets);
         if (options_.dropout > 0 && is_training()) c = ops::dropout(c, options_.dropout);
     }
-    return domain_.pool(head_->forward(c), batch, options_.readout);
+    const auto of_nodes = head_->forward(c);
+    return at_nodes_ ? of_nodes : domain_.pool(of_nodes, batch, options_.readout);
 }
 
 std::shared_ptr<Model> make_dtnn(const ModelOptions& options, const Widths& widths) {

@@ -27,6 +27,7 @@ class Dtnn final : public Model {
     NodeDomain domain_;
     std::int64_t edge_width_;
     bool has_distances_;
+    bool at_nodes_;
     torch::Tensor embedding_;  // E: [width, features]
     torch::nn::Linear nodes_{nullptr}, edges_{nullptr}, messages_{nullptr};
     ops::Mlp head_{nullptr};

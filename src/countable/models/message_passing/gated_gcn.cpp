@@ -37,7 +37,10 @@ GatedGcnLayer::State GatedGcnLayer::forward(const State& state, const batches::B
 }
 
 GatedGcn::GatedGcn(const ModelOptions& options, const Widths& widths, Attention attention)
-    : options_(options), domain_(widths.node, options.laplacian_pe), has_edges_(widths.edge > 0) {
+    : options_(options),
+      domain_(widths.node, options.laplacian_pe),
+      level_(widths.outputs.level),
+      has_edges_(widths.edge > 0) {
     node_embedding_ = register_parameter("node_embedding", torch::randn({options.width, domain_.input_width()}));
     edge_embedding_ =
         register_parameter("edge_embedding", torch::randn({options.width, std::max<std::int64_t>(1, widths.edge)}));
@@ -68,7 +71,7 @@ torch::Tensor GatedGcn::forward(const batches::Batch& batch) {
             for (auto* const rows : {&state.nodes, &state.edges}) *rows = ops::dropout(*rows, options_.dropout);
         keep_layer(after, state.nodes, options_);
     }
-    return read_out(head_, after, domain_, batch, options_);
+    return read_out(head_, after, domain_, batch, options_, level_);
 }
 
 std::shared_ptr<Model> make_gated_gcn(const ModelOptions& options, const Widths& widths) {

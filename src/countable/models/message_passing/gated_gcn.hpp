@@ -42,6 +42,7 @@ class GatedGcn final : public Model {
   private:
     ModelOptions options_;
     NodeDomain domain_;
+    datasets::TargetLevel level_;
     bool has_edges_;
     torch::Tensor node_embedding_, edge_embedding_;  // [width, features]
     std::vector<std::shared_ptr<GatedGcnLayer>> layers_;

@@ -44,6 +44,11 @@ class CheckedTripleDomain final : public Domain {
                                      Readout readout) const override {
         return triples_.pool(rows, batch, readout);
     }
+    [[nodiscard]] std::int64_t node_factor() const override { return triples_.node_factor(); }
+    [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
+                                              Readout readout) const override {
+        return triples_.pool_to_nodes(rows, batch, readout);
+    }
 
   private:
     ModelOptions options_;

@@ -42,7 +42,8 @@ torch::Tensor SetGnn::forward(const torch::Tensor& h, const torch::Tensor& x, co
     return rows;
 }
 
-OneTwoThreeGnn::OneTwoThreeGnn(const ModelOptions& options, const Widths& widths) : options_(options) {
+OneTwoThreeGnn::OneTwoThreeGnn(const ModelOptions& options, const Widths& widths)
+    : options_(options), at_nodes_(widths.outputs.at_nodes()) {
     std::int64_t in = widths.node;
     for (std::int64_t t = 0; t < options.depth; ++t) {
         layers_.push_back(register_module("layer" + std::to_string(t),
@@ -64,18 +65,26 @@ batches::Needs OneTwoThreeGnn::needs() const {
     return needs;
 }
 
+torch::Tensor OneTwoThreeGnn::pool(const torch::Tensor& rows, const batches::SetBatch& sets) const {
+    const bool mean = options_.readout == Readout::Mean;
+    if (!at_nodes_)
+        return mean ? ops::segment_mean(rows, sets.graph_offsets) : ops::segment_sum(rows, sets.graph_offsets);
+    const auto sums = ops::relation_sum(rows, sets.of_node, sets.members);
+    return mean ? sums / sets.of_node.offsets.diff().clamp_min(1).unsqueeze(1) : sums;
+}
+
 torch::Tensor OneTwoThreeGnn::forward(const batches::Batch& batch) {
-    const auto pool = [&](const torch::Tensor& rows, const torch::Tensor& offsets) {
-        return options_.readout == Readout::Sum ? ops::segment_sum(rows, offsets) : ops::segment_mean(rows, offsets);
-    };
     torch::Tensor h = batch.node_features;
     for (const auto& layer : layers_) {
         h = layer->forward(h, batch);
         if (options_.dropout > 0 && is_training()) h = ops::dropout(h, options_.dropout);
     }
-    std::vector<torch::Tensor> pooled = {pool(h, batch.graph_offsets)};
+    std::vector<torch::Tensor> pooled = {at_nodes_ ? h
+                                         : options_.readout == Readout::Mean
+                                             ? ops::segment_mean(h, batch.graph_offsets)
+                                             : ops::segment_sum(h, batch.graph_offsets)};
     for (const auto& [gnn, sets] : {std::pair(pairs_, batch.pairs), std::pair(triples_, batch.triples)})
-        pooled.push_back(pool(gnn->forward(h, batch.node_features, *sets), sets->graph_offsets));
+        pooled.push_back(pool(gnn->forward(h, batch.node_features, *sets), *sets));
     return head_->forward(torch::cat(pooled, 1));
 }
 

@@ -39,7 +39,8 @@ class SetGnn final : public torch::nn::Module {
 
 /// The 1-2-3-GNN of Morris et al. 2019, local, as their code has it for QM9: a 1-GNN of `depth` layers on nodes, then a
 /// 2-GNN on all pairs and a 3-GNN on the connected sets of three nodes, each of depth - 1 layers (at least one), which
-/// both start from the 1-GNN. The head sees the three pooled vectors side by side.
+/// both start from the 1-GNN. The head sees the three pooled vectors side by side; with outputs at nodes, the node's own
+/// vector and the sums, or means, over the pairs and over the triples that have the node.
 class OneTwoThreeGnn final : public Model {
   public:
     OneTwoThreeGnn(const ModelOptions& options, const Widths& widths);
@@ -47,7 +48,10 @@ class OneTwoThreeGnn final : public Model {
     [[nodiscard]] batches::Needs needs() const override;
 
   private:
+    [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::SetBatch& sets) const;
+
     ModelOptions options_;
+    bool at_nodes_;
     std::vector<std::shared_ptr<EdgeNetworkLayer>> layers_;
     std::shared_ptr<SetGnn> pairs_, triples_;
     ops::Mlp head_{nullptr};

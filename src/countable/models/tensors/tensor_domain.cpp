@@ -80,9 +80,22 @@ Tensor TensorDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
 
 std::int64_t TensorDomain::pooled_factor() const { return ops::bell_number(order_); }
 
+namespace {
+
+kernels::Pooling pooling_of(Readout readout) {
+    return readout == Readout::Mean ? kernels::Pooling::Mean : kernels::Pooling::Sum;
+}
+
+}  // namespace
+
 Tensor TensorDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return ops::contract(rows, batch.graph_offsets, order_, 0,
-                         readout == Readout::Mean ? kernels::Pooling::Mean : kernels::Pooling::Sum)[0];
+    return ops::contract(rows, batch.graph_offsets, order_, 0, pooling_of(readout))[0];
+}
+
+std::int64_t TensorDomain::node_factor() const { return std::ssize(ops::all_contractions(order_, 1)); }
+
+Tensor TensorDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
+    return ops::contract(rows, batch.graph_offsets, order_, 1, pooling_of(readout))[1];
 }
 
 }  // namespace countable::models

@@ -19,7 +19,8 @@ namespace countable::models {
 /// are adjacent, and all labels: the isomorphism type of the triple, as the initial colours of 3-WL.
 ///
 /// Pooled by the Bell(k) linear invariant maps: sums over the tuples whose nodes are equal as a partition of the k
-/// positions says (the trace and the sum of all entries, for k = 2), or the means.
+/// positions says (the trace and the sum of all entries, for k = 2), or the means. A node has the contractions of the
+/// tensor to a vector (contraction.hpp): for k = 2 the diagonal and the sums of rows and of columns.
 class TensorDomain final : public Domain {
   public:
     enum class PairInput { Tensor, Endpoints };
@@ -31,6 +32,9 @@ class TensorDomain final : public Domain {
     [[nodiscard]] std::int64_t pooled_factor() const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
                                      Readout readout) const override;
+    [[nodiscard]] std::int64_t node_factor() const override;
+    [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
+                                              Readout readout) const override;
 
   private:
     int order_;

@@ -172,8 +172,11 @@ Json parse(std::string_view text, std::string_view file) {
 }  // namespace
 
 datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
-    datasets::DatasetOptions options{
-        .source = config.source, .tasks = config.tasks, .graphs = config.graphs, .seed = config.seed};
+    datasets::DatasetOptions options{.source = config.source,
+                                     .tasks = config.tasks,
+                                     .level = config.per,
+                                     .graphs = config.graphs,
+                                     .seed = config.seed};
     auto& molecular = options.molecules;
     molecular.data_folder = config.data;
     molecular.smiles_column = config.smiles_column;

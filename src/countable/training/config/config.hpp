@@ -19,6 +19,7 @@ enum class Precision { Float, Double };
 struct DatasetConfig {
     std::string source = datasets::default_source();
     std::vector<std::string> tasks = {"triangle"};
+    datasets::TargetLevel per = datasets::TargetLevel::Graph;
     std::uint64_t graphs = 0;
     std::uint64_t seed = 0;
     std::string data = {};

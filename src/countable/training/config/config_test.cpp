@@ -24,7 +24,16 @@ std::string set_error(std::string_view assignment) {
 
 TEST(Config, EveryFieldComesBackFromJson) {
     Config config;
-    config.dataset = {"a \"quoted\".csv", {"x", "y"}, 7, 18446744073709551615u, "data", "structure", "qm9", true, true};
+    config.dataset = {"a \"quoted\".csv",
+                      {"x", "y"},
+                      datasets::TargetLevel::Node,
+                      7,
+                      18446744073709551615u,
+                      "data",
+                      "structure",
+                      "qm9",
+                      true,
+                      true};
     config.model.name = "gin";
     config.model.depth = 9;
     config.model.readout = models::Readout::Mean;

@@ -51,8 +51,9 @@ void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const io::
 
     const auto epochs = reader.number<std::int64_t>("epoch");
     auto columns = static_cast<std::int64_t>(record_columns().size());
-    if (reader.tensor("history").shape == std::vector<std::int64_t>{epochs, first_record_columns})
-        columns = first_record_columns;
+    if (const auto& shape = reader.tensor("history").shape;  // of an earlier version, perhaps
+        shape.size() == 2 && shape[1] > 0 && is_record_width(static_cast<std::size_t>(shape[1])))
+        columns = shape[1];
     if (epochs < 1 || epochs > (std::int64_t{1} << 31)) place.fail("expected a number of epochs");
     torch::Tensor history = torch::empty({epochs, columns}, torch::kDouble);
     reader.copy("history", history);

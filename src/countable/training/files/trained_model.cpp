@@ -103,7 +103,9 @@ TrainedModel load_trained(const io::TensorFile& file, const io::Place& place,
     const std::size_t targets = trained.targets.size();
     if (targets == 0 || trained.scaling.mean.size() != targets || trained.scaling.deviation.size() != targets)
         place.fail("expected a mean and a deviation for each target");
-    trained.model = models::make_model(trained.config.model, models::widths_of(trained.encoding, targets));
+    trained.model = models::make_model(
+        trained.config.model,
+        models::widths_of(trained.encoding, {std::ssize(trained.targets), trained.config.dataset.per}));
     if (reader.has_text("compiled")) {
         trained.compiled = parse_compiled_pattern(reader.text("compiled"), place);
         trained.model->to(torch::kDouble);

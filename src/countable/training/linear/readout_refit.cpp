@@ -98,7 +98,8 @@ NamedTensors first_weights(const Trainer& trainer) {
     auto generator = at::globalContext().defaultGenerator(torch::kCPU);
     const Tensor state = generator.get_state();
     torch::manual_seed(trainer.config.training.seed);
-    const auto widths = models::widths_of(trainer.encoding, trainer.dataset.target_names.size());
+    const auto widths =
+        models::widths_of(trainer.encoding, {std::ssize(trainer.dataset.target_names), trainer.dataset.level});
     const auto model = models::make_model(trainer.config.model, widths);
     generator.set_state(state);
     return copies_of(tensors_of(*model));
