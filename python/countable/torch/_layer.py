@@ -123,7 +123,7 @@ def lrp_layer(rows: torch.Tensor, edges: torch.Tensor, slots: torch.Tensor, bias
 
     Differentiable in all of its tensors. Returns (nodes, out).
     """
-    operands = [rows, edges, factor, slots, bias, map, map_bias]
+    operands: List[Any] = [rows, edges, factor, slots, bias, map, map_bias]
     _check(plan, operands, activation)
     fits = rows.device.type == "cpu" and rows.dtype in KERNELS
     if kernel and not fits:
