@@ -17,11 +17,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD_NEEDS = ["scikit-build-core>=0.10", "nanobind>=2.4", "ninja"]
-CURRENT = ["pytest", "hypothesis", "networkx", "numpy", "pandas", "scipy", "igraph", "orbit-count", "rdkit", "dask"]
+CURRENT = ["pytest", "hypothesis", "networkx", "numpy", "pandas", "scipy", "igraph", "orbit-count", "rdkit", "dask",
+           "mypy"]
 SYSTEM = ["pytest", "hypothesis", "networkx"]
 CLEAN = ["pytest", "hypothesis", "networkx"]
 # Large downloads, so only when asked for. One version of torch, the one that the tests were seen to pass with.
-TORCH = ["torch==2.13.0", "torch_geometric", "matplotlib"]
+TORCH = ["torch==2.13.0", "torch_geometric", "matplotlib", "nbclient", "ipykernel", "tqdm"]
 RAY = ["ray"]
 # DGL's last release on the index asks for an old torch: so without what it asks for, but with what importing it takes.
 DGL = ["--no-deps", "dgl==2.1.0", "torchdata==0.9.0", "requests", "urllib3", "idna", "certifi", "charset_normalizer", "tqdm", "psutil"]

@@ -119,6 +119,7 @@ def main():
         once = program_seconds(arguments, 1, Path(folder) / "once")
         network = ct.load(Path(folder) / "once")
         dataset = Dataset(network, rows)
+        del rows  # a million objects, which the garbage collector would go through again and again
         check(network, dataset, Path(folder) / "once")
         if arguments.check_only:
             return

@@ -5,6 +5,9 @@
 3
 """
 
+from importlib import import_module
+from typing import Any
+
 from countable._core import InputError, NoPairError, __version__
 from countable._count import count, homomorphisms
 from countable._orbits import orbits
@@ -14,3 +17,10 @@ from countable._wl import Refinement, wl
 
 __all__ = ["Counts", "InputError", "NoPairError", "Pair", "Refinement", "Verdict", "__version__", "can", "count",
            "homomorphisms", "orbits", "pair", "wl"]
+
+
+def __getattr__(name: str) -> Any:
+    """`countable.datasets` and the like without an import of their own; none is loaded before it is used."""
+    if name in ("datasets", "torch", "transforms"):
+        return import_module(f"countable.{name}")
+    raise AttributeError(f"module 'countable' has no attribute {name!r}")

@@ -42,7 +42,7 @@ def tables(numbers: Any, columns: Sequence[str]) -> List[Counts]:
     low, high, first_row = numbers
     bounds = list(zip(first_row, first_row[1:]))
     if high is None and not (low.size and int(low.max()) >= 2**63):
-        whole = Counts(low.view(np.int64), columns)
+        whole: Any = Counts(low.view(np.int64), columns)
         return [whole[first:last] for first, last in bounds]
     return [Counts(integers((low[first:last], None if high is None else high[first:last])), columns)
             for first, last in bounds]

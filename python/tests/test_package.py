@@ -55,3 +55,9 @@ def test_tag_of_the_wheel():
     assert tag.startswith("cp312-abi3-" if sys.version_info >= (3, 12) else f"{mine}-{mine}-")
     (module,) = FOLDER.glob("_core*.so")
     assert module.name.endswith(".abi3.so") == (sys.version_info >= (3, 12))
+
+
+def test_the_parts_of_the_package_come_with_it():
+    script = "import sys, countable\nassert 'countable.datasets' not in sys.modules\nprint(len(countable.datasets.er(3)))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("3\n", "")

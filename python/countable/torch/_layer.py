@@ -28,8 +28,8 @@ class _Kernel(torch.autograd.Function):
     """Forward and backward in C++, on the memory of the tensors."""
 
     @staticmethod
-    def forward(ctx: Any, plan: Plan, activation: str, mean: bool, *operands: Optional[torch.Tensor]) -> torch.Tensor:
-        given = [None if x is None else x.detach().contiguous() for x in operands]
+    def forward(ctx: Any, plan: Plan, activation: str, mean: bool, *operands: Any) -> torch.Tensor:
+        given: List[Any] = [None if x is None else x.detach().contiguous() for x in operands]
         rows, slots = given[0], given[3]
         out = torch.empty(plan.num_nodes, slots.shape[3], dtype=rows.dtype)
         ctx.layer = KERNELS[rows.dtype](plan._part, *given, activation, mean, out)
@@ -79,7 +79,7 @@ def _plain(plan: Plan, activation: str, mean: bool, rows: torch.Tensor, edges: t
     return pooled / part["sequences"].to(rows.dtype).unsqueeze(1) if mean else pooled
 
 
-def _check(plan: Plan, operands: List[Optional[torch.Tensor]], activation: str) -> None:
+def _check(plan: Plan, operands: List[Any], activation: str) -> None:
     rows, edges, factor, slots, bias, map, map_bias = operands
     if activation not in ("relu", "tanh"):
         raise ValueError(f"lrp_layer: activation {activation!r}, expected relu or tanh")
@@ -123,7 +123,7 @@ def lrp_layer(rows: torch.Tensor, edges: torch.Tensor, slots: torch.Tensor, bias
 
     Differentiable in all of its tensors. Returns (nodes, out).
     """
-    operands = [rows, edges, factor, slots, bias, map, map_bias]
+    operands: List[Any] = [rows, edges, factor, slots, bias, map, map_bias]
     _check(plan, operands, activation)
     fits = rows.device.type == "cpu" and rows.dtype in KERNELS
     if kernel and not fits:

@@ -74,7 +74,7 @@ class _Block(nn.Module):
                            activation="relu" if self._options["deep"] else "tanh",
                            mean=self._options["pooling"] == "mean")
         new = torch.relu(pooled if self.norm0 is None else self.norm0(pooled))
-        if self.node_map is not None:
+        if self.node_map is not None and self.norm1 is not None:
             return torch.relu(self.norm1(self.node_map(new) + h))
         return new + h if self._options["residual"] and new.shape == h.shape else new
 

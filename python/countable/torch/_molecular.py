@@ -6,6 +6,7 @@ from typing import Any, List, Optional, Tuple
 
 import torch
 from torch import nn
+from torch._utils import _unflatten_dense_tensors
 from torch.autograd.function import once_differentiable
 
 from countable import _core
@@ -31,19 +32,31 @@ class _Kernel(torch.autograd.Function):
     @once_differentiable
     def backward(ctx: Any, gradient: torch.Tensor) -> Any:
         operands = ctx.saved_tensors[:-1]
-        sizes = [x.numel() for x in operands]
-        made = torch.empty(sum(sizes), dtype=gradient.dtype)
+        made = torch.empty(sum(map(torch.numel, operands)), dtype=gradient.dtype)
         ctx.layer.backward(gradient.detach().contiguous(), made)
-        wanted = [part.view(x.shape) if needed else None
-                  for part, x, needed in zip(made.split(sizes), operands, ctx.needs_input_grad[4:])]
+        needed = ctx.needs_input_grad[4:]
+        wanted = _unflatten_dense_tensors(made, operands)  # all views in one call
+        if not all(needed):
+            wanted = [part if is_needed else None for part, is_needed in zip(wanted, needed)]
         return (None, None, None, None, *wanted)
+
+
+def _learnt(module: nn.Module) -> Tuple[torch.Tensor, torch.Tensor]:
+    """Weight and bias, from the dictionary of the module, since attributes take ten times as long. Not there if they are
+    computed (torch.nn.utils.parametrize)."""
+    own = module._parameters
+    return (own["weight"], own["bias"]) if "weight" in own and "bias" in own else (module.weight, module.bias)  # type: ignore
 
 
 def _parameters(block: Any) -> Tuple[List[torch.Tensor], List[torch.Tensor]]:
     """In the order of the kernel: what is learnt, and the running statistics."""
-    maps = [block.sequence_map, block.factor.linear0, block.factor.linear1, block.node_map, block.norm0, block.norm1]
-    learnt = [block.slots.weight, block.slots.bias, *(x for module in maps for x in (module.weight, module.bias))]
-    return learnt, [x for norm in (block.norm0, block.norm1) for x in (norm.running_mean, norm.running_var)]
+    parts = block._modules
+    factor = parts["factor"]._modules
+    maps = (parts["slots"], parts["sequence_map"], factor["linear0"], factor["linear1"], parts["node_map"], parts["norm0"],
+            parts["norm1"])
+    learnt = [x for module in maps for x in _learnt(module)]
+    running = [x for norm in maps[5:] for x in (norm._buffers["running_mean"], norm._buffers["running_var"])]
+    return learnt, running
 
 
 def _kept(block: Any, learnt: List[torch.Tensor], running: List[torch.Tensor]) -> Optional[Any]:

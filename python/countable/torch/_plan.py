@@ -46,7 +46,7 @@ class Plan:
         """(distinct, 1), or (distinct, L) for all degrees: what the factor of a layer is a function of."""
         key = (dtype or torch.get_default_dtype(), torch.device(device))
         if key not in self._degrees:
-            self._degrees[key] = torch.from_numpy(self._part.degrees).to(*reversed(key))
+            self._degrees[key] = torch.from_numpy(self._part.degrees).to(key[1], key[0])
         return self._degrees[key]
 
     def batch(self, graphs: Sequence[int]) -> "Plan":
