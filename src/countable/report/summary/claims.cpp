@@ -67,6 +67,10 @@ std::string listed(const Models& models) {
     return text;
 }
 
+bool has_any(const Table& table, const Models& models) {
+    return std::ranges::any_of(models, [&](const std::string& model) { return table.find_row(model) != nullptr; });
+}
+
 Claim judge(const Cells& cells, const std::string& dataset, const std::string& task, const Models& models,
             Bound bound) {
     Claim claim;
@@ -115,8 +119,8 @@ std::vector<Claim> claims(const Cells& cells) {
             if (known == std::end(task_claims)) continue;
             const auto blind = models_with(Cannot::Said, known->blind, task);
             const auto counting = models_with(Cannot::NotSaid, known->counting, task);
-            if (!blind.empty()) list.push_back(judge(cells, dataset, task, blind, Bound::Above));
-            if (!counting.empty()) list.push_back(judge(cells, dataset, task, counting, Bound::Below));
+            if (has_any(*cells.table, blind)) list.push_back(judge(cells, dataset, task, blind, Bound::Above));
+            if (has_any(*cells.table, counting)) list.push_back(judge(cells, dataset, task, counting, Bound::Below));
         }
     }
     return list;
