@@ -1,0 +1,150 @@
+// Networks beside their exact tests: on pairs of graphs that its test does not separate, a network has equal outputs,
+// whatever its weights; on most of those that the test separates in as many rounds as the network has layers, random
+// weights have different ones. LRP is compared with its tests in lrp/lrp_pairs_test.cpp.
+#include "countable/theory/separation.hpp"
+
+#include "countable/formats/graph6.hpp"
+#include "countable/models/testing.hpp"
+#include "countable/pattern/enumerate.hpp"
+#include "countable/pattern/pattern_graph.hpp"
+#include "countable/theory/pairs/cfi.hpp"
+#include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/two_copies.hpp"
+#include "countable/theory/test_patterns.hpp"
+#include "countable/wl/test_graphs.hpp"
+
+namespace countable::models {
+namespace {
+
+using theory::SeparationTest;
+
+constexpr double rounding = 1e-9, visible = 1e-7;
+constexpr std::int64_t layers = 4;
+
+struct Pair {
+    Graph first, second;
+    [[nodiscard]] std::string text() const { return formats::to_graph6(first) + " " + formats::to_graph6(second); }
+};
+
+// Regular graphs and graphs of equal degrees, which colour refinement does not separate or hardly; labels; renamed ones.
+std::vector<Pair> random_pairs() {
+    std::vector<Pair> all;
+    Random random(21);
+    for (int i = 0; i < 10; ++i) {
+        for (const NodeId nodes : {8u, 10u})
+            all.push_back({wl::test::random_regular(nodes, 3, random), wl::test::random_regular(nodes, 3, random)});
+        const Graph graph = wl::test::random_graph(9, 35, random);
+        all.push_back({graph, wl::test::switched(graph, 2, random)});
+        for (const auto& [node_labels, edge_labels] : {std::pair<Label, Label>{2, 0}, {0, 2}, {2, 2}}) {
+            const Graph labelled = wl::test::random_graph(7, 40, random, node_labels, edge_labels);
+            all.push_back({labelled, wl::test::shuffled(labelled, random)});
+            all.push_back({labelled, wl::test::random_graph(7, 40, random, node_labels, edge_labels)});
+        }
+    }
+    return all;
+}
+
+// The Furer graphs of small patterns, and other pairs that are known for what does not separate them.
+std::vector<Pair> known_pairs() {
+    std::vector<Pair> all = {{rook_graph(4), shrikhande_graph()}};
+    for (const unsigned nodes : {3u, 4u, 5u})
+        for (const Graph& base : pattern::all_graphs(nodes, pattern::Connected::Only))
+            if (const auto pair = theory::cfi_pair(pattern::PatternGraph(theory::test::unlabelled(base)), 22))
+                all.push_back({pair->first, pair->second});
+    for (const NodeId m : {3u, 4u, 5u}) {
+        const auto pair = theory::cycle_pair(m);
+        all.push_back({pair.first, pair.second});
+    }
+    const auto circulants = theory::circulant_pair();
+    all.push_back({circulants.first, circulants.second});
+    return all;
+}
+
+const std::vector<Pair>& pairs() {
+    static const std::vector<Pair> list = [] {
+        std::vector<Pair> all = random_pairs(), known = known_pairs();
+        all.insert(all.end(), known.begin(), known.end());
+        return all;
+    }();
+    return list;
+}
+
+// The largest difference of the outputs, relative to their size, over random weights.
+double difference(const std::string& name, const Pair& pair, std::int64_t depth = layers) {
+    ModelOptions options = default_options(name);
+    options.depth = depth;
+    options.width = options.head_width = 16;
+    options.head_depth = 2;
+    options.batch_norm = false;
+    options.learn_epsilon = true;
+    const batches::Batch batch = batches::batch_of({pair.first, pair.second});
+    double largest = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        torch::manual_seed(seed);
+        const auto model = make_model(
+            options, {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 3});
+        const torch::NoGradGuard no_gradients;
+        for (auto& parameter : model->parameters()) parameter.add_(0.2 * torch::randn_like(parameter));
+        const auto found = outputs(*model, batch);
+        largest = std::max(largest, (found[0] - found[1]).abs().max().item<double>() /
+                                        std::max(1.0, found.abs().max().item<double>()));
+    }
+    return largest;
+}
+
+struct Bound {
+    std::string model;
+    SeparationTest test;
+};
+
+std::vector<Bound> bounds() {
+    using Kind = SeparationTest::Kind;
+    std::vector<Bound> all;
+    for (const char* const name : {"gin", "mpnn"}) all.push_back({name, {.kind = Kind::FolkloreWl, .k = 1}});
+    all.push_back({"ppgn", {.kind = Kind::FolkloreWl, .k = 2}});
+    for (const char* const name : {"subgraph-gnn", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn"})
+        all.push_back({name, {.kind = Kind::Refinement, .refinement = name}});
+    return all;
+}
+
+TEST(Networks, HaveEqualOutputsWhereTheirTestDoesNotSeparate) {
+    for (const auto& [model, test] : bounds()) {
+        unsigned equal = 0, separated = 0, seen = 0;
+        for (const Pair& pair : pairs()) {
+            const auto result = theory::run(test, pair.first, pair.second);
+            ASSERT_TRUE(result.executed) << result.note;
+            if (result.distinguished && result.round.value() > static_cast<std::size_t>(layers)) continue;
+            const double found = difference(model, pair);
+            if (result.distinguished) {
+                ++separated;
+                seen += found > visible ? 1 : 0;
+            } else {
+                ++equal;
+                EXPECT_LT(found, rounding) << model << ": " << pair.text();
+            }
+        }
+        EXPECT_GE(equal, 30u) << model;
+        EXPECT_GE(separated, 20u) << model;
+        EXPECT_GE(seen, separated * 9 / 10) << model << " of " << separated;
+    }
+}
+
+// Each of the stronger networks sees a pair that a weaker one does not.
+TEST(Networks, AreStrongerAsTheHierarchySays) {
+    const auto furer = [](const char* graph6) {
+        const auto pair =
+            theory::cfi_pair(pattern::PatternGraph(theory::test::unlabelled(formats::parse_graph6(graph6))));
+        return Pair{pair->first, pair->second};
+    };
+    const Pair ears = furer("E{CW"), almost = furer("EyuG");
+    EXPECT_LT(difference("subgraph-gnn", ears, 5), rounding);
+    EXPECT_GT(difference("local-2-gnn", ears, 5), visible);
+    EXPECT_LT(difference("local-2-gnn", almost, 5), rounding);
+    EXPECT_GT(difference("local-2-fgnn-symmetric", almost, 5), visible);
+    const Pair strongly_regular{rook_graph(4), shrikhande_graph()};
+    EXPECT_LT(difference("local-2-fgnn-symmetric", strongly_regular), rounding);
+    EXPECT_GT(difference("i2-gnn", strongly_regular), visible);
+}
+
+}  // namespace
+}  // namespace countable::models
