@@ -50,7 +50,7 @@ def load(run: Any) -> DeepLRP:
     if words[1 if deep else 0] != "lrp" or len(numbers) != 2:
         raise _core.InputError(f"{path}: expected lrp-L-K or deep-lrp-L-K, found {model['name']}")
     encoding = json.loads(metadata["encoding"])
-    if encoding.get("open") or "node_table" in encoding and encoding["node_table"].get("numbers"):
+    if encoding.get("open") or "node_counts" in encoding or "node_table" in encoding and encoding["node_table"].get("numbers"):
         raise _core.InputError(f"{path}: expected features that are labels")
     first = tensors["embedding"] if "embedding" in tensors else tensors["layer0.slots.weight"]
     node_width = first.shape[0] if "embedding" in tensors else first.shape[2]

@@ -1,6 +1,7 @@
 #include "countable/batches/encoding.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <set>
 #include <stdexcept>
@@ -59,6 +60,25 @@ Encoding encoding_of(std::span<const Graph> graphs, const Labels& labels, const 
     require_all_or_none(labelled_nodes, unlabelled_nodes, "nodes");
     require_all_or_none(labelled_edges, unlabelled_edges, "edges");
     return {.node_labels = texts_of(on_nodes, labels), .edge_labels = texts_of(on_edges, labels)};
+}
+
+CountEncoding count_encoding(const molecules::NumberTable& counts, std::span<const std::int64_t> first_node,
+                             std::span<const std::int64_t> graphs) {
+    CountEncoding encoding{.columns = counts.columns, .divisors = {}};
+    const std::size_t width = counts.columns.size();
+    for (std::size_t c = 0; c < width; ++c) {
+        const auto mean_of = [&](auto&& term) {
+            double sum = 0, nodes = 0;
+            for (const auto g : graphs)
+                for (auto v = first_node[g]; v < first_node[g + 1]; ++v, ++nodes)
+                    sum += term(static_cast<double>(counts.values[static_cast<std::size_t>(v) * width + c]));
+            return nodes > 0 ? sum / nodes : 0;
+        };
+        const double mean = mean_of([](double x) { return x; });
+        const double deviation = std::sqrt(mean_of([&](double x) { return (x - mean) * (x - mean); }));
+        encoding.divisors.push_back(deviation > 0 ? deviation : 1);
+    }
+    return encoding;
 }
 
 std::vector<std::int64_t> Encoding::node_classes(const Labels& labels) const {

@@ -106,9 +106,10 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
         throw std::invalid_argument("GraphStore: expected " + std::to_string(num_targets) + " targets per " +
                                     (at_nodes_ ? "node" : "graph"));
     if (!encoding.has_tables()) {
-        node_vectors_ = unit_vectors(node_width_);
+        node_vectors_ = unit_vectors(encoding.node_width_without_counts());
         edge_vectors_ = unit_vectors(edge_width_);
         lay_out(graphs, {labels, encoding, encoding.node_classes(labels), encoding.edge_classes(labels)}, options);
+        take_counts(options.node_counts, encoding.counts);
         return;
     }
     require_tables(options.tables, encoding);
@@ -119,6 +120,7 @@ GraphStore::GraphStore(std::span<const Graph> graphs, const Labels& labels, cons
     lay_out(classes.graphs, {labels, encoding, identity(node_vectors_.size()), identity(edge_vectors_.size())},
             options);
     take_numbers(*options.tables);
+    take_counts(options.node_counts, encoding.counts);
     if (edge_vectors_.columns > 1) edge_class_features_ = dense(edge_vectors_, edge_width_);
 }
 
@@ -229,6 +231,25 @@ void GraphStore::take_numbers(const molecules::FeatureTables& tables) {
                 from += width;
             }
     }
+}
+
+// Behind the numbers that nodes have already.
+void GraphStore::take_counts(const molecules::NumberTable* counts, const CountEncoding& encoding) {
+    const auto width = encoding.columns.size(), before = static_cast<std::size_t>(node_numbers_width_);
+    if (width == 0) return;
+    const auto nodes = static_cast<std::size_t>(nodes_.back());
+    if (counts == nullptr || counts->columns != encoding.columns || counts->values.size() != nodes * width)
+        throw std::invalid_argument("expected the counts at nodes that the model was made for");
+    std::vector<float> numbers;
+    numbers.reserve(nodes * (before + width));
+    for (std::size_t v = 0; v < nodes; ++v) {
+        numbers.insert(numbers.end(), node_numbers_.begin() + static_cast<std::ptrdiff_t>(v * before),
+                       node_numbers_.begin() + static_cast<std::ptrdiff_t>((v + 1) * before));
+        for (std::size_t c = 0; c < width; ++c)
+            numbers.push_back(static_cast<float>(counts->values[v * width + c] / encoding.divisors[c]));
+    }
+    node_numbers_ = std::move(numbers);
+    node_numbers_width_ += static_cast<std::int64_t>(width);
 }
 
 Relation GraphStore::slice(const StoredRelation& rows, std::span<const std::int64_t> graphs, std::int64_t nodes) const {

@@ -19,7 +19,8 @@ struct StoreOptions {
     unsigned threads = 1;            ///< the result does not depend on it
     lrp::PlanCache plan_cache = {};  ///< where plans of sequences are kept from one run to the next
     datasets::TargetLevel target_level = datasets::TargetLevel::Graph;
-    const molecules::FeatureTables* tables = nullptr;  ///< for an encoding of tables; read by the constructor only
+    const molecules::NumberTable* node_counts = nullptr;  ///< for an encoding with counts; likewise
+    const molecules::FeatureTables* tables = nullptr;     ///< for an encoding of tables; read by the constructor only
 };
 
 /// The graphs of a dataset, laid out once so that a batch is a few copies with an offset added. Immutable and therefore
@@ -61,6 +62,7 @@ class GraphStore {
     void shuffle_rows(const Graph& graph, std::size_t g, std::uint64_t seed);
     void lay_out_two_hops(std::span<const Graph> graphs);
     void take_numbers(const molecules::FeatureTables& tables);
+    void take_counts(const molecules::NumberTable* counts, const CountEncoding& encoding);
     [[nodiscard]] Relation slice(const StoredRelation& rows, std::span<const std::int64_t> graphs,
                                  std::int64_t nodes) const;
     void fill_nodes(Batch& batch, std::span<const std::int64_t> graphs) const;

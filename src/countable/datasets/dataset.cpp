@@ -155,6 +155,10 @@ std::uint64_t Dataset::checksum() const {
         for (const auto& name : table->columns) sum = add(sum, name);
         sum = add(sum, table->values);
     }
+    if (!node_counts.empty()) {
+        for (const auto& name : node_counts.columns) sum = add(sum, name);
+        sum = add(sum, node_counts.values);
+    }
     return sum;
 }
 
@@ -217,6 +221,8 @@ Dataset load_dataset(const DatasetOptions& options) {
         throw std::invalid_argument(options.source +
                                     ": the targets of molecules are numbers for each molecule, not for each node");
     Dataset dataset = molecules ? load_molecules(options) : load_graphs(options);
+    if (!options.node_features.empty())
+        dataset.node_counts = node_features(dataset.graphs, *dataset.labels, options.node_features, options.threads);
     if (options.whole_split) {
         require_whole_split(dataset, options.source);
         require_labels(dataset, options.source);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "countable/datasets/node_features.hpp"
 #include "countable/datasets/parity_colors.hpp"
 #include "countable/datasets/split.hpp"
 #include "countable/datasets/target_level.hpp"
@@ -39,10 +40,11 @@ struct DatasetOptions {
     std::vector<std::string> tasks = {"triangle"};  ///< columns of the file, or counts as parse_count_task() reads
                                                     ///< them; of a file also none, for all numeric columns
     TargetLevel level = TargetLevel::Graph;  ///< counts of each graph, or of each node: the copies that contain it
-    std::uint64_t graphs = 0;  ///< how many: of random graphs, 0 for 5,000; of a file the first, 0 for all
-    std::uint64_t seed = 0;    ///< of the random graphs and of a random split
-    unsigned threads = 1;      ///< the result does not depend on it
-    bool whole_split = true;   ///< refuse a dataset that has nothing to train, validate or test with
+    std::uint64_t graphs = 0;               ///< how many: of random graphs, 0 for 5,000; of a file the first, 0 for all
+    std::uint64_t seed = 0;                 ///< of the random graphs and of a random split
+    unsigned threads = 1;                   ///< the result does not depend on it
+    bool whole_split = true;                ///< refuse a dataset that has nothing to train, validate or test with
+    NodeFeatureOptions node_features = {};  ///< counts at nodes that are their features, beside all others
     MoleculeOptions molecules = {};
 };
 
@@ -61,7 +63,8 @@ struct Dataset {
                                   ///< label is missing
     std::vector<Split> split;     ///< one per graph
 
-    molecules::FeatureTables features;  ///< of nodes and edges beside their labels; of molecules only
+    molecules::FeatureTables features;        ///< of nodes and edges beside their labels; of molecules only
+    molecules::NumberTable node_counts = {};  ///< node_features() of DatasetOptions::node_features
 
     [[nodiscard]] TargetKind kind_of(std::size_t target) const {
         return target_kinds.empty() ? TargetKind::Column : target_kinds[target];

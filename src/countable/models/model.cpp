@@ -140,7 +140,7 @@ Widths widths_of(const batches::Encoding& encoding, const Outputs& outputs) {
             .edge = encoding.edge_width(),
             .outputs = outputs,
             .node_columns = encoding.has_tables() ? std::ssize(encoding.node_table.sizes) : 1,
-            .node_numbers = !encoding.node_table.numbers.empty(),
+            .node_numbers = !encoding.node_table.numbers.empty() || encoding.counts.width() > 0,
             .edge_numbers = !encoding.edge_table.numbers.empty()};
 }
 

@@ -43,6 +43,17 @@ const report::Table& table_of(const std::string& name) {
     throw std::invalid_argument("expected " + names + ", found '" + name + "'");
 }
 
+bool is_of_successors(const report::Table& table) { return table.measured == report::Measured::TargetNormalizedMae; }
+
+// What the data of a run are called in lists of checksums: other targets or features are other data.
+std::string data_name(const training::DatasetConfig& dataset) {
+    std::string name = dataset.source;
+    if (dataset.per == datasets::TargetLevel::Node) name += " per node";
+    if (!dataset.node_counts.empty()) name += " with counts";
+    if (!dataset.node_homomorphisms.empty()) name += " with homomorphisms";
+    return name;
+}
+
 bool is_timed(const report::Table& table) { return table.measured == report::Measured::EpochSeconds; }
 
 void apply(Config& config, const Sets& sets) {
@@ -81,11 +92,12 @@ std::vector<Run> molecule_runs(const Grid& grid, const report::Table& table) {
         Config config = training::default_config(model->model, model->dataset);
         for (const auto& sets : {model->sets, protocol_of(grid)}) apply(config, sets);
         config.dataset.data = grid.data;
-        runs.push_back({{model->dataset, "", row, ""},
-                        std::move(config),
-                        "runs/" + (is_timed(table) ? table.name : model->dataset) + "/" + row,
-                        &table,
-                        is_timed(table)});
+        runs.push_back(
+            {{data_name(config.dataset), "", row, ""},
+             std::move(config),
+             "runs/" + (is_timed(table) || is_of_successors(table) ? table.name : model->dataset) + "/" + row,
+             &table,
+             is_timed(table)});
     }
     return runs;
 }

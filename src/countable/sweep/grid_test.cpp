@@ -129,6 +129,25 @@ TEST(Grid, TrainsTheRowsOfTheTablesOfMolecules) {
     EXPECT_THROW((void)runs_of(grid_with("zinc", "tree")), std::invalid_argument);
 }
 
+TEST(Grid, SuccessorsLearnTheSamePerGraphAndPerNode) {
+    Grid grid = grid_of("successors");
+    EXPECT_THAT(grid.models, testing::IsSupersetOf({"gin/graph", "gin/node", "gsn/node", "ppgn/graph"}));
+    grid.models = {"gin/graph", "gsn/node"};
+    const auto runs = runs_of(grid);
+    ASSERT_EQ(runs.size(), 2u);
+    EXPECT_EQ(runs[0].folder, "runs/successors/gin/graph/seed-0");
+    EXPECT_EQ(runs[1].folder, "runs/successors/gsn/node/seed-0");
+    EXPECT_NE(runs[0].key.dataset, runs[1].key.dataset);
+    EXPECT_EQ(runs[0].config.dataset.source, "regular");
+    EXPECT_EQ(runs[0].config.dataset.tasks, runs[1].config.dataset.tasks);
+    EXPECT_EQ(runs[0].config.dataset.tasks.size(), report::find_table("successors")->metrics.size() - 1);
+    EXPECT_EQ(runs[0].config.dataset.per, datasets::TargetLevel::Graph);
+    EXPECT_EQ(runs[1].config.dataset.per, datasets::TargetLevel::Node);
+    EXPECT_EQ(runs[1].config.dataset.node_counts.size(), 4u);
+    const auto fields = training::differing_fields(runs[0].config, runs[1].config);
+    EXPECT_THAT(fields, testing::ElementsAre("dataset.per", "dataset.node_counts"));
+}
+
 TEST(Grid, RunsOnMoleculesFollowThePaper) {
     const auto run_of = [](const std::string& table, const std::string& row) {
         Grid grid = grid_with(table, row);

@@ -1,6 +1,11 @@
 #include "countable/sweep/molecule_models.hpp"
 
+#include <algorithm>
 #include <map>
+
+#include "countable/models/lrp_names.hpp"
+#include "countable/models/options.hpp"
+#include "countable/report/paper/successors.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -103,11 +108,39 @@ std::vector<MoleculeModel> timed_models() {
     return models;
 }
 
+bool is_model(const std::string& name) {
+    return models::is_lrp(name) || std::ranges::find(models::model_names(), name) != models::model_names().end();
+}
+
+// One recipe for all: Adam, the MAE of counts with deviation 1, a learning rate that falls along a cosine. One network
+// learns all targets of a row.
+std::vector<MoleculeModel> successor_models() {
+    std::string tasks;
+    for (const auto& target : report::successor_targets()) tasks += (tasks.empty() ? "" : ",") + target.task;
+    const Sets recipe = {"dataset.source=regular",   "dataset.tasks=" + tasks,
+                         "training.loss=mae",        "training.normalize_targets=true",
+                         "training.epochs=200",      "training.batch_size=16",
+                         "training.lr=0.001",        "training.min_lr_ratio=0.001",
+                         "training.schedule=cosine", "training.evaluate_train=false"};
+    std::vector<MoleculeModel> models;
+    for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})
+        for (const auto& network : report::successor_networks()) {
+            if (!is_model(network.model)) continue;
+            const bool at_nodes = level == datasets::TargetLevel::Node;
+            models.push_back({report::successor_row(network, level), "regular", network.model,
+                              joined({recipe, {at_nodes ? "dataset.per=node" : "dataset.per=graph"}, network.sets})});
+        }
+    return models;
+}
+
 }  // namespace
 
 const std::vector<MoleculeModel>& molecule_models(const std::string& table) {
-    static const std::map<std::string, std::vector<MoleculeModel>> models = {
-        {"molhiv", molhiv_models()}, {"zinc", zinc_models()}, {"qm9", qm9_models()}, {"timing", timed_models()}};
+    static const std::map<std::string, std::vector<MoleculeModel>> models = {{"molhiv", molhiv_models()},
+                                                                             {"zinc", zinc_models()},
+                                                                             {"qm9", qm9_models()},
+                                                                             {"timing", timed_models()},
+                                                                             {"successors", successor_models()}};
     static const std::vector<MoleculeModel> none;
     const auto found = models.find(table);
     return found == models.end() ? none : found->second;

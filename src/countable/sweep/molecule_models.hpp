@@ -5,7 +5,8 @@
 
 namespace countable::sweep {
 
-/// A model of the paper's experiments on molecules: a row of report::molecule_tables().
+/// A model of the paper's experiments on molecules, or of the table of its successors: a row of report::molecule_tables()
+/// or of report::successors_table().
 struct MoleculeModel {
     std::string row;                ///< "deep-lrp-7-1-20x8"
     std::string dataset, model;     ///< "zinc12k", "deep-lrp-7-1"

@@ -30,9 +30,9 @@ bool is_file(const std::string& path) {
 }
 
 // The MAE of each target, then the mean of MAE / deviation of the training labels, of the predictions in the folder;
-// nothing if there are none, or if they are not those of this epoch.
-std::vector<double> target_scores(const std::string& folder, const std::vector<report::Metric>& metrics,
-                                  const EpochRecord& best) {
+// nothing if there are none, or if they are not those of this epoch. With Measured::TargetNormalizedMae each MAE is divided by its deviation.
+std::vector<double> target_scores(const std::string& folder, const report::Table& wanted, const EpochRecord& best) {
+    const auto& metrics = wanted.metrics;
     const std::size_t targets = metrics.size() - 1;
     std::vector<double> result(metrics.size(), unknown);
     const auto predictions = file_in(folder, "test_predictions.csv"), weights = file_in(folder, "best.safetensors");
@@ -55,7 +55,9 @@ std::vector<double> target_scores(const std::string& folder, const std::vector<r
         loss += sums[t] / graphs / deviations[t].get<double>() / static_cast<double>(targets);
     }
     if (!(std::abs(mean - best.of(datasets::Split::Test).mae) <= 1e-5 * mean)) return result;
-    for (std::size_t t = 0; t < targets; ++t) result[t] = sums[t] / graphs;
+    const bool normalized = wanted.measured == Measured::TargetNormalizedMae;
+    for (std::size_t t = 0; t < targets; ++t)
+        result[t] = sums[t] / graphs / (normalized ? deviations[t].get<double>() : 1);
     result[targets] = loss;
     return result;
 }
@@ -94,7 +96,8 @@ std::vector<double> seconds_of(const std::string& folder) {
 
 std::vector<double> scores_of(const report::Table& table, const std::string& folder, const EpochRecord& best) {
     if (table.measured == Measured::EpochSeconds) return seconds_of(folder);
-    if (table.measured == Measured::TargetMae) return target_scores(folder, table.metrics, best);
+    if (table.measured == Measured::TargetMae || table.measured == Measured::TargetNormalizedMae)
+        return target_scores(folder, table, best);
     const auto values = curve_values(best, table.measured);
     return {values.begin(), values.end()};
 }
@@ -119,7 +122,8 @@ report::RunResult molecule_result(const Run& run, const std::string& folder, rep
 }
 
 std::array<double, 3> curve_values(const EpochRecord& epoch, Measured measured) {
-    if (measured == Measured::TargetMae) return {epoch.train_loss, epoch.validation_loss, unknown};
+    if (measured == Measured::TargetMae || measured == Measured::TargetNormalizedMae)
+        return {epoch.train_loss, epoch.validation_loss, unknown};
     std::array<double, 3> values{};
     for (std::size_t i = 0; i < values.size(); ++i) {
         const training::Metrics& metrics = epoch.metrics[i];

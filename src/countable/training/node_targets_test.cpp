@@ -108,5 +108,61 @@ TEST(NodeTargets, ADeepLrpCountsTrianglesAtNodes) {
     EXPECT_LT(trainer.best_record().of(Split::Test).normalized_mse, 0.2);
 }
 
+// With counts as features, even a network on each node alone knows them.
+TEST(NodeFeatures, AreSeenByTheNetwork) {
+    Config config = config_at_nodes({"triangle"});
+    config.dataset.graphs = 200;
+    config.training.epochs = 40;
+    config.model = models::default_options("mlp");
+    config.model.width = 16;
+    Trainer blind = trainer_at_nodes(config);
+    train_epochs(blind, 2);
+    EXPECT_GT(blind.best_record().of(Split::Test).normalized_mae, 0.5);
+    config.dataset.node_counts = {"cycle-3"};
+    Trainer seeing = trainer_at_nodes(config);
+    train_epochs(seeing, 40);
+    EXPECT_LT(seeing.best_record().of(Split::Test).normalized_mae, 0.1);
+}
+
+TEST(NodeFeatures, ComeWithTheTrainedModel) {
+    for (const char* const model : {"gin", "ppgn", "deep-lrp-1-3"}) {
+        Config config = config_at_nodes({"triangle"});
+        config.model = models::default_options(model);
+        config.model.width = 4;
+        config.dataset.node_counts = {"path-3"};
+        config.dataset.node_homomorphisms = {"cycle-4"};
+        Trainer trainer = trainer_at_nodes(config);
+        EXPECT_EQ(trainer.encoding.counts.columns, (std::vector<std::string>{"path-3/0", "path-3/1", "hom:cycle-4/0"}));
+        train_epoch(trainer);
+        const auto trained = load_trained(io::parse_safetensors(best_bytes(trainer), node_file), node_file);
+        EXPECT_EQ(trained.encoding, trainer.encoding);
+        EXPECT_NEAR(mean_of(evaluate(trained, trainer.dataset)[2]).mse, trainer.best_record().of(Split::Test).mse, 1e-9)
+            << model;
+    }
+}
+
+TEST(NodeFeatures, AreDividedByTheirDeviationAmongTrainingNodes) {
+    Config config = config_at_nodes({"triangle"});
+    config.dataset.source = "regular";
+    config.dataset.node_counts = {"edge"};
+    const Trainer trainer = trainer_at_nodes(config);
+    std::vector<double> degrees;
+    for (const auto g : trainer.graphs_of(Split::Train)) {
+        const Graph& graph = trainer.dataset.graphs[static_cast<std::size_t>(g)];
+        for (NodeId v = 0; v < graph.num_nodes(); ++v) degrees.push_back(static_cast<double>(graph.degree(v)));
+    }
+    const double deviation = std::sqrt(moments(degrees).variance);
+    ASSERT_EQ(trainer.encoding.counts.divisors.size(), 1u);
+    EXPECT_NEAR(trainer.encoding.counts.divisors[0], deviation, 1e-9);
+    const std::vector<std::int64_t> first = {0};
+    const auto batch = trainer.store->batch(first);
+    ASSERT_EQ(batch.node_features.size(1), 2);
+    for (NodeId v = 0; v < trainer.dataset.graphs[0].num_nodes(); ++v) {
+        EXPECT_EQ(batch.node_features[v][0].item<float>(), 1);
+        EXPECT_FLOAT_EQ(batch.node_features[v][1].item<float>(),
+                        static_cast<float>(static_cast<double>(trainer.dataset.graphs[0].degree(v)) / deviation));
+    }
+}
+
 }  // namespace
 }  // namespace countable::training

@@ -41,16 +41,19 @@ void make_exact(std::vector<double>& outputs) {
     }
 }
 
-std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, const Labels& labels,
+std::vector<double> predictions(const TrainedModel& trained, const std::vector<Graph>& graphs, Labels& labels,
                                 const molecules::FeatureTables& tables, const EpochHooks& hooks) {
     if (trained.compiled && trained.compiled->max_degree) require_degrees(*trained.compiled->max_degree, graphs);
     tensor::use_torch_threads();
+    const auto counts = datasets::node_features(graphs, labels, node_feature_options(trained.config.dataset),
+                                                static_cast<unsigned>(kernels::parallel_threads()));
     const batches::GraphStore store(graphs, labels, trained.encoding, {}, 0,
                                     {.needs = trained.model->needs(),
                                      .order_seed = trained.config.training.seed,
                                      .threads = static_cast<unsigned>(kernels::parallel_threads()),
                                      .plan_cache = trained.plan_cache,
                                      .target_level = trained.config.dataset.per,
+                                     .node_counts = &counts,
                                      .tables = &tables});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);

@@ -5,6 +5,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "countable/datasets/count_task.hpp"
 #include "countable/io/safetensors.hpp"
 #include "countable/kernels/parallel.hpp"
 #include "countable/kernels/profile.hpp"
@@ -81,6 +82,7 @@ std::unique_ptr<batches::GraphStore> make_store(const Trainer& trainer, const lr
                               .threads = static_cast<unsigned>(kernels::parallel_threads()),
                               .plan_cache = plan_cache,
                               .target_level = dataset.level,
+                              .node_counts = &dataset.node_counts,
                               .tables = &dataset.features});
 }
 
@@ -114,6 +116,9 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
     const bool normalize = config.training.normalize_targets;
     scaling = normalize ? normalized : raw;
     deviation = torch::tensor((normalize ? raw : normalized).deviation, type()).to(device);
+    if (!dataset.node_counts.empty())
+        encoding.counts = batches::count_encoding(
+            dataset.node_counts, datasets::row_offsets(dataset.graphs, datasets::TargetLevel::Node), training_graphs);
     if (encoding.has_tables()) seen = seen_features(dataset.graphs, *dataset.labels, dataset.features, training_graphs);
 
     config.model = models::fitted_to(config.model, dataset.graphs);

@@ -1,5 +1,7 @@
 #include "countable/report/paper/tables.hpp"
 
+#include "countable/report/paper/successors.hpp"
+
 #include <algorithm>
 #include <cmath>
 
@@ -20,6 +22,7 @@ const std::vector<Table>& tables() {
     static const std::vector<Table> list = [] {
         auto all = count_tables();
         for (auto& table : molecule_tables()) all.push_back(std::move(table));
+        all.push_back(successors_table());
         return all;
     }();
     return list;

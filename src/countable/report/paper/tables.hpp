@@ -36,11 +36,12 @@ enum class Statistic {
 
 /// Where the metrics of a run come from.
 enum class Measured {
-    NormalizedMse,  ///< MSE / variance of the labels at the best epoch
-    Mae,            ///< training, validation and test MAE at the best epoch
-    RocAuc,         ///< likewise the ROC-AUC in percent
-    TargetMae,      ///< test MAE of each target, then the mean of MAE / deviation of the training labels
-    EpochSeconds,   ///< where the time of an epoch goes
+    NormalizedMse,        ///< MSE / variance of the labels at the best epoch
+    Mae,                  ///< training, validation and test MAE at the best epoch
+    RocAuc,               ///< likewise the ROC-AUC in percent
+    TargetMae,            ///< test MAE of each target, then the mean of MAE / deviation of the training labels
+    TargetNormalizedMae,  ///< test MAE / deviation of the training labels of each target, then the mean of them
+    EpochSeconds,         ///< where the time of an epoch goes
 };
 
 /// A model of a table, with what the paper says of it.

@@ -113,6 +113,7 @@ std::string molecules_csv(const Results& results) {
 
 std::string csv_table(const Results& results) {
     const Table& table = *find_table(results.table);
+    if (table.measured == Measured::TargetNormalizedMae) return successors_csv(results);
     if (!table.of_counts()) return molecules_csv(results);
     return table.tasks.empty() ? variances_csv(results) : cells_csv(results);
 }

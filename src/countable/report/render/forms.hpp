@@ -29,6 +29,13 @@ namespace countable::report {
 [[nodiscard]] std::string extrapolation_latex(const Cells& cells);
 [[nodiscard]] std::string extrapolation_html(const Cells& cells);
 
+// The forms of the table "successors": for counts per graph and per node, a line for each model and a column for each
+// pattern, with the verdict of the theory beside each error.
+[[nodiscard]] std::string successors_text(const Results& results);
+[[nodiscard]] std::string successors_csv(const Results& results);
+[[nodiscard]] std::string successors_latex(const Results& results);
+[[nodiscard]] std::string successors_html(const Results& results, const Cells& cells);
+
 // What stands on the page between the title and the configuration.
 [[nodiscard]] std::string counts_html(const Results& results, const Cells& cells);
 [[nodiscard]] std::string molecules_html(const Results& results, const Cells& cells);

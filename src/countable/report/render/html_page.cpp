@@ -6,6 +6,10 @@ namespace countable::report {
 
 std::string html_page(const Results& results) {
     const Cells cells = make_cells(results);
+    if (cells.table->measured == Measured::TargetNormalizedMae)
+        return page_around(cells.table->title,
+                           "Graph networks that learn to count, each beside what “countable can” says of it.",
+                           successors_html(results, cells) + configuration_html(results.configuration));
     const bool counts = cells.table->of_counts();
     return page_around(cells.table->title,
                        std::string(counts ? "Graph networks that learn to count" : "Graph networks on molecules") +

@@ -204,6 +204,8 @@ std::string molecules_latex(const Results& results) {
 }  // namespace
 
 std::string latex_table(const Results& results) {
+    if (find_table(results.table)->measured == Measured::TargetNormalizedMae)
+        return packages + successors_latex(results);
     if (!find_table(results.table)->of_counts()) return molecules_latex(results);
     const Cells cells = make_cells(results);
     if (!cells.table->trained_on.empty()) return packages + extrapolation_latex(cells);

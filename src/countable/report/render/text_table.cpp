@@ -216,6 +216,7 @@ std::string molecules_text(const Results& results) {
 }  // namespace
 
 std::string text_table(const Results& results) {
+    if (find_table(results.table)->measured == Measured::TargetNormalizedMae) return successors_text(results);
     if (!find_table(results.table)->of_counts()) return molecules_text(results);
     const Cells cells = make_cells(results);
     if (!cells.table->trained_on.empty()) return extrapolation_text(cells) + failures(results);

@@ -139,7 +139,7 @@ TEST(Results, RubbishInSweepIsRefused) {
     EXPECT_EQ(
         error(R"({"table": "table2"})"),
         "sweep.json: expected one of the tables table1, table5, all-synthetic, variances, extrapolation, molhiv, zinc, "
-        "qm9, timing, found 'table2'");
+        "qm9, timing, successors, found 'table2'");
     EXPECT_THAT(error(R"({"table": "table1", "x": )" + std::string(100, '[') + std::string(100, ']') + "}"),
                 HasSubstr("at most 32 levels"));
 }

@@ -171,12 +171,17 @@ Json parse(std::string_view text, std::string_view file) {
 
 }  // namespace
 
+datasets::NodeFeatureOptions node_feature_options(const DatasetConfig& config) {
+    return {.counts = config.node_counts, .homomorphisms = config.node_homomorphisms};
+}
+
 datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     datasets::DatasetOptions options{.source = config.source,
                                      .tasks = config.tasks,
                                      .level = config.per,
                                      .graphs = config.graphs,
                                      .seed = config.seed};
+    options.node_features = node_feature_options(config);
     auto& molecular = options.molecules;
     molecular.data_folder = config.data;
     molecular.smiles_column = config.smiles_column;
@@ -249,6 +254,12 @@ void apply_set(Config& config, std::string_view assignment) {
     const auto text = assignment.substr(equals + 1);
     if (wanted == "dataset.tasks") {
         config.dataset.tasks = datasets::split_tasks(text, io::csv_columns(config.dataset.source));
+        return;
+    }
+    for (const auto& [name, field] : {std::pair("dataset.node_counts", &DatasetConfig::node_counts),
+                                      std::pair("dataset.node_homomorphisms", &DatasetConfig::node_homomorphisms)}) {
+        if (wanted != name) continue;
+        config.dataset.*field = text.empty() ? Strings() : datasets::split_tasks(text, {});
         return;
     }
     bool known = false;

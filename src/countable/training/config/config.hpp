@@ -20,6 +20,7 @@ struct DatasetConfig {
     std::string source = datasets::default_source();
     std::vector<std::string> tasks = {"triangle"};
     datasets::TargetLevel per = datasets::TargetLevel::Graph;
+    std::vector<std::string> node_counts = {}, node_homomorphisms = {};
     std::uint64_t graphs = 0;
     std::uint64_t seed = 0;
     std::string data = {};
@@ -29,6 +30,9 @@ struct DatasetConfig {
     bool scaffold_split = false;
     friend bool operator==(const DatasetConfig&, const DatasetConfig&) = default;
 };
+
+/// Counts at nodes that are features.
+[[nodiscard]] datasets::NodeFeatureOptions node_feature_options(const DatasetConfig& config);
 
 /// What to load, with the user's cache for molecules. Throws std::invalid_argument for unknown features.
 [[nodiscard]] datasets::DatasetOptions dataset_options(const DatasetConfig& config);
@@ -92,7 +96,7 @@ void apply_json(Config& config, std::string_view text, std::string_view file);
 /// The value of a text field such as model.name in a JSON object; empty if the field is missing.
 [[nodiscard]] std::string text_in_json(std::string_view field, std::string_view text, std::string_view file);
 
-/// "training.lr=0.01"; several tasks between commas, as in "dataset.tasks=triangle,3-star" (datasets::split_tasks()).
+/// "training.lr=0.01"; several tasks or patterns between commas, as in "dataset.tasks=triangle,3-star" (datasets::split_tasks()).
 /// Throws std::invalid_argument.
 void apply_set(Config& config, std::string_view assignment);
 

@@ -45,12 +45,15 @@ struct Names<models::Readout> {
 /// comparison are made from it.
 template <typename AnyConfig, typename Visit>
 void for_each_field(AnyConfig& config, Visit&& visit) {
-    auto& [source, tasks, per, graphs, dataset_seed, data, smiles_column, features, explicit_hydrogens,
-           scaffold_split] = config.dataset;
+    auto& [source, tasks, per, node_counts, node_homomorphisms, graphs, dataset_seed, data, smiles_column, features,
+           explicit_hydrogens, scaffold_split] = config.dataset;
     visit("dataset.source", source, "the name of a dataset (see the list), or a CSV file");
     visit("dataset.tasks", tasks, "what to learn: columns of the CSV (none: all numeric ones), or patterns to count");
     visit("dataset.per", per,
           "graph: one number for each graph; node: counts at each node, the copies that contain it");
+    visit("dataset.node_counts", node_counts,
+          "patterns whose copies at each node are features of the node, as in cycle-3,cycle-4 (GSN)");
+    visit("dataset.node_homomorphisms", node_homomorphisms, "the same with numbers of homomorphisms");
     visit("dataset.graphs", graphs, "number of random graphs, or of rows taken from the CSV (0: all)");
     visit("dataset.seed", dataset_seed, "seed of the random graphs and of the random split");
     visit("dataset.data", data, "the folder with the files of datasets of molecules (empty: see docs/molecules.md)");

@@ -27,6 +27,8 @@ TEST(Config, EveryFieldComesBackFromJson) {
     config.dataset = {"a \"quoted\".csv",
                       {"x", "y"},
                       datasets::TargetLevel::Node,
+                      {"cycle-3"},
+                      {"path-3", "K4"},
                       7,
                       18446744073709551615u,
                       "data",

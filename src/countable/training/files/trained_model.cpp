@@ -30,9 +30,19 @@ Json encoding_json(const batches::Encoding& encoding) {
     return labels;
 }
 
+Json encoding_with_counts_json(const batches::Encoding& encoding) {
+    Json json = encoding_json(encoding);
+    if (encoding.counts.width() > 0)
+        json["node_counts"] = {{"columns", encoding.counts.columns}, {"divisors", encoding.counts.divisors}};
+    return json;
+}
+
 // Throws Json::exception.
 batches::Encoding encoding_in(const Json& json) {
     batches::Encoding encoding;
+    if (json.contains("node_counts"))
+        encoding.counts = {json.at("node_counts").at("columns").get<std::vector<std::string>>(),
+                           json.at("node_counts").at("divisors").get<std::vector<double>>()};
     if (json.contains("node_table")) {
         encoding.node_table = table_in(json.at("node_table"));
         encoding.edge_table = table_in(json.at("edge_table"));
@@ -57,7 +67,7 @@ Texts texts_of(const Config& config, const std::vector<std::string>& targets, co
     return {{"format", model_format},
             {"config", to_json(config)},
             {"targets", Json(targets).dump()},
-            {"encoding", encoding_json(encoding).dump()},
+            {"encoding", encoding_with_counts_json(encoding).dump()},
             {"scaling", units.dump()}};
 }
 
@@ -100,6 +110,10 @@ TrainedModel load_trained(const io::TensorFile& file, const io::Place& place,
     }
     if (!positive(trained.encoding.node_table) || !positive(trained.encoding.edge_table))
         place.fail("expected vocabularies of at least one choice");
+    const auto& counts = trained.encoding.counts;
+    if (counts.columns.size() != counts.divisors.size() ||
+        !std::ranges::all_of(counts.divisors, [](double divisor) { return divisor > 0; }))
+        place.fail("expected a number above 0 for each column of counts");
     const std::size_t targets = trained.targets.size();
     if (targets == 0 || trained.scaling.mean.size() != targets || trained.scaling.deviation.size() != targets)
         place.fail("expected a mean and a deviation for each target");
