@@ -396,7 +396,9 @@ def rooted(run, weights, batch):
     for t in range(run["depth"]):
         x = relu(norm(weights, f"norm{t}", rooted_layer(run, below(weights, f"layer{t}."), h, rows, batch)))
         h = x + h if run["residual"] and x.shape == h.shape else x
-        level = relu(affine(weights, "pool_nodes", pool(run, h, torch.tensor([row[0] for row in rows.rows]), len(rows.roots))))
+        own = h[[number for number, (_, u, _, v) in enumerate(rows.rows) if u == v]]
+        sums = pool(run, h, torch.tensor([row[0] for row in rows.rows]), len(rows.roots))
+        level = relu(affine(weights, "pool_nodes", torch.cat([sums, own], 1)))
         if run["model"] == "i2-gnn":
             level = relu(affine(weights, "pool_edges", pool(run, level, torch.tensor(rows.roots), len(batch.features))))
         pooled.append(batch.pool(level, run["mean"]))

@@ -79,14 +79,14 @@ class Rooted(torch.nn.Module):
         x = batch["x"]
         for layer, batch_norm in zip(self.layers, self.norms):
             x = torch.relu(batch_norm(layer(x, batch)))
-        x = torch.relu(self.pool_nodes(summed(batch["roots"], batch["root_of_row"], x)))
+        x = torch.relu(self.pool_nodes(torch.cat([summed(batch["roots"], batch["root_of_row"], x), x.index_select(0, batch["own"])], 1)))
         if MODEL == "i2-gnn":
             x = torch.relu(self.pool_edges(summed(batch["nodes"], batch["node_of_root"], x)))
         return self.head(summed(batch["graphs"], batch["graph_of_node"], x))
 
 
 def collate(graphs):
-    lists = {name: [] for name in ("source", "target", "entry", "root_source", "root_target", "adjacent", "root_of_row",
+    lists = {name: [] for name in ("source", "target", "entry", "root_source", "root_target", "adjacent", "root_of_row", "own",
                                    "node_of_root", "graph_of_node")}
     features, nodes, rows, roots, entries = [], 0, 0, 0, 0
     for index, (n, edges) in enumerate(graphs):
@@ -98,6 +98,7 @@ def collate(graphs):
             marks = sorted(directed + [(u, u) for u in alone])
         for r, (u, other) in enumerate(marks):
             first = rows + r * n
+            lists["own"].append(first + u)
             for v in range(n):
                 if MODEL.startswith("local"):
                     features.append([1.0, 1.0, float(u == v), float((u, v) in adjacent)])

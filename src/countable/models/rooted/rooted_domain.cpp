@@ -89,6 +89,14 @@ class Filler {
     const ops::RootedRows& rows_;
 };
 
+// The row (u, u) or (u, u', u) of each root.
+Tensor own_rows(const batches::Batch& batch, const ops::RootedRows& rows) {
+    const Tensor counts = rows.roots_of_node.diff();
+    const Tensor first = batch.graph_offsets.to(torch::kCPU).index_select(0, batch.graph_of_node.to(torch::kCPU));
+    const Tensor place = torch::arange(counts.size(0), counts.options()) - first;
+    return rows.of_root.slice(0, 0, -1) + place.repeat_interleave(counts);
+}
+
 Tensor pooled(const Tensor& rows, const Tensor& offsets, Readout readout) {
     const Tensor here = offsets.to(rows.device());
     return readout == Readout::Sum ? ops::segment_sum(rows, here) : ops::segment_mean(rows, here);
@@ -100,7 +108,7 @@ RootedDomain::RootedDomain(ops::Roots roots, Features features, const ModelOptio
     : roots_(roots), features_(features), options_(options), widths_(widths) {}
 
 void RootedDomain::register_with(torch::nn::Module& owner, std::int64_t width) {
-    of_root_ = owner.register_module("pool_nodes", torch::nn::Linear(width, width));
+    of_root_ = owner.register_module("pool_nodes", torch::nn::Linear(2 * width, width));
     if (roots_ == ops::Roots::Edges) of_node_ = owner.register_module("pool_edges", torch::nn::Linear(width, width));
 }
 
@@ -130,8 +138,9 @@ Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
 
 Tensor RootedDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
     const ops::RootedRows layout = ops::rooted_rows(batch, roots_);
-    const Tensor of_roots =
-        ops::linear_map(pooled(rows, layout.of_root, readout), of_root_->weight, of_root_->bias, ops::After::Relu);
+    const Tensor own = rows.index_select(0, own_rows(batch, layout).to(rows.device()));
+    const Tensor of_roots = ops::linear_map(torch::cat({pooled(rows, layout.of_root, readout), own}, 1),
+                                            of_root_->weight, of_root_->bias, ops::After::Relu);
     if (roots_ == ops::Roots::Nodes) return of_roots;
     return ops::linear_map(pooled(of_roots, layout.roots_of_node, readout), of_node_->weight, of_node_->bias,
                            ops::After::Relu);

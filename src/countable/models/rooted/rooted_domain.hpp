@@ -14,6 +14,8 @@ namespace countable::models {
 ///
 /// Pooled over v, then over u', then over u, with a linear map and a ReLU after each sum but the last: what the head sees
 /// is made from the multiset of the multisets, not from all rows at once. At nodes it is the row of u before the last sum.
+/// Beside the sum over v the first map sees the row with v = u, where the walks that return to the root are counted: the
+/// multiset has it, too, but it took training far longer to find it there.
 /// With jumping knowledge the maps are shared by the layers.
 class RootedDomain final : public Domain {
   public:

@@ -221,8 +221,12 @@ TEST(RootedDomain, PoolsOverNodesThenOverRoots) {
                 of_graph(batch.num_graphs());
             for (std::size_t i = 0; i < rows.all().size(); ++i)
                 of_root[rows.all()[i].root].push_back(h[static_cast<std::int64_t>(i)]);
+            std::vector<Tensor> own(of_root.size());
+            for (std::size_t i = 0; i < rows.all().size(); ++i)
+                if (const auto& [r, v] = rows.all()[i]; rows.root(r).u == v) own[r] = h[static_cast<std::int64_t>(i)];
             for (std::size_t r = 0; r < of_root.size(); ++r)
-                of_node[rows.root(r).u].push_back(torch::relu(weights.linear("pool_nodes", mean(of_root[r]))));
+                of_node[rows.root(r).u].push_back(
+                    torch::relu(weights.linear("pool_nodes", torch::cat({mean(of_root[r]), own[r]}))));
             std::vector<Tensor> nodes, graphs;
             for (std::int64_t u = 0; u < batch.num_nodes(); ++u) {
                 nodes.push_back(roots == ops::Roots::Nodes
