@@ -26,6 +26,7 @@ class MlpImpl : public torch::nn::Module {
 
     /// For models that apply the linear layers one by one, at a cheaper place than the rows of forward().
     [[nodiscard]] std::vector<torch::nn::Linear>& layers() { return layers_; }
+    [[nodiscard]] bool has_norms() const { return !norms_.empty(); }
 
   private:
     // What the last linear layer reads.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "countable/tensor/cpu.hpp"
+#include "countable/ops/rooted_layout.hpp"
 #include "countable/tensor/row_ranges.hpp"
 
 namespace countable::ops {
@@ -13,39 +13,9 @@ using torch::Tensor;
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-// Plain pointers to what the kernels need of a batch.
-struct Layout {
-    const std::int64_t *graphs, *rows, *roots_of_node, *offsets, *columns, *reverse;
-    std::int64_t num_graphs;
-    Along along;
-
-    // Roots of all graphs, or nodes in their place.
-    [[nodiscard]] std::int64_t first_root(std::int64_t g) const {
-        return along == Along::Nodes ? roots_of_node[graphs[g]] : graphs[g];
-    }
-    [[nodiscard]] kernels::RootedGraph graph(std::int64_t g) const {
-        const std::int64_t first = graphs[g], nodes = graphs[g + 1] - first;
-        const bool turned = along == Along::Roots;
-        return {offsets + first,    columns,           reverse, first, first_root(g + 1) - first_root(g), nodes,
-                turned ? 1 : nodes, turned ? nodes : 1};
-    }
-};
-
-Layout layout_of(const Tensor& graphs, const Tensor& rows, const Tensor& roots_of_node, const Tensor& offsets,
-                 const Tensor& columns, const Tensor& reverse, Along along) {
-    return {tensor::indices(graphs),
-            tensor::indices(rows),
-            tensor::indices(roots_of_node),
-            tensor::indices(offsets),
-            tensor::indices(columns),
-            tensor::indices(reverse),
-            graphs.size(0) - 1,
-            along};
-}
-
 // Calls body(g, first, last) for the graphs that have a part of first .. last-1, where `start` says where each begins.
 template <typename Start, typename Body>
-void for_parts(std::int64_t graphs, const Start& start, std::int64_t first, std::int64_t last, const Body& body) {
+void for_graph_parts(std::int64_t graphs, const Start& start, std::int64_t first, std::int64_t last, const Body& body) {
     std::int64_t low = 0, high = graphs;  // the last graph that begins at or before `first`
     while (high - low > 1) {
         const std::int64_t middle = (low + high) / 2;
@@ -68,7 +38,7 @@ struct RootedSum : torch::autograd::Function<RootedSum> {
         context->saved_data["along"] = static_cast<std::int64_t>(along);
         context->saved_data["message"] = static_cast<std::int64_t>(message);
         context->saved_data["learnt"] = self.requires_grad();
-        const Layout layout = layout_of(graphs, rows, roots_of_node, offsets, columns, reverse, along);
+        const RootedLayout layout(graphs, rows, roots_of_node, offsets, columns, reverse, along);
         Tensor y = torch::empty_like(x);
         for_roots(layout, x, [&]<typename T>(T, const kernels::RootedGraph& graph, auto start, auto first, auto last) {
             kernels::rooted_kernels<T>().sum(message, graph, x.data_ptr<T>() + start,
@@ -83,7 +53,7 @@ struct RootedSum : torch::autograd::Function<RootedSum> {
         const Tensor &x = saved[0], &edges = saved[1], &self = saved[2];
         const auto message = static_cast<Message>(context->saved_data.at("message").toInt());
         const auto along = static_cast<Along>(context->saved_data.at("along").toInt());
-        const Layout layout = layout_of(saved[3], saved[4], saved[5], saved[6], saved[7], saved[8], along);
+        const RootedLayout layout(saved[3], saved[4], saved[5], saved[6], saved[7], saved[8], along);
         const Tensor dy = gradients[0].contiguous();
         const std::int64_t d = dy.size(1);
         const bool plain = message == Message::Plain;
@@ -99,7 +69,7 @@ struct RootedSum : torch::autograd::Function<RootedSum> {
             tensor::for_row_ranges(
                 dy, layout.graphs[layout.num_graphs], numbers_of(layout, dy),
                 [&]<typename T>(T, std::int64_t first, std::int64_t last) {
-                    for_parts(layout.num_graphs, start, first, last, [&](auto g, auto from, auto to) {
+                    for_graph_parts(layout.num_graphs, start, first, last, [&](auto g, auto from, auto to) {
                         const std::int64_t at = layout.rows[g] * d;
                         kernels::rooted_kernels<T>().edges_back(message, layout.graph(g), dy.data_ptr<T>() + at,
                                                                 x.data_ptr<T>() + at, edges.data_ptr<T>(), d, from, to,
@@ -113,21 +83,21 @@ struct RootedSum : torch::autograd::Function<RootedSum> {
 
   private:
     // That are read and written: rows are read as often as nodes have neighbours, on the average.
-    static std::int64_t numbers_of(const Layout& layout, const Tensor& x) {
+    static std::int64_t numbers_of(const RootedLayout& layout, const Tensor& x) {
         const std::int64_t nodes = layout.graphs[layout.num_graphs];
         return nodes == 0 ? 0 : x.numel() * (1 + layout.offsets[nodes] / nodes);
     }
     // Calls body(T{}, graph, its first number, first root, last root) for ranges of the roots of all graphs.
     template <typename Body>
-    static void for_roots(const Layout& layout, const Tensor& x, const Body& body) {
+    static void for_roots(const RootedLayout& layout, const Tensor& x, const Body& body) {
         const auto start = [&](std::int64_t g) { return layout.first_root(g); };
         if (x.size(0) == 0) return;
-        tensor::for_row_ranges(x, start(layout.num_graphs), numbers_of(layout, x),
-                               [&](auto type, std::int64_t first, std::int64_t last) {
-                                   for_parts(layout.num_graphs, start, first, last, [&](auto g, auto from, auto to) {
-                                       body(type, layout.graph(g), layout.rows[g] * x.size(1), from, to);
-                                   });
-                               });
+        tensor::for_row_ranges(
+            x, start(layout.num_graphs), numbers_of(layout, x), [&](auto type, std::int64_t first, std::int64_t last) {
+                for_graph_parts(layout.num_graphs, start, first, last, [&](auto g, auto from, auto to) {
+                    body(type, layout.graph(g), layout.rows[g] * x.size(1), from, to);
+                });
+            });
     }
 };
 

@@ -1,5 +1,6 @@
 #include "countable/ops/set2set.hpp"
 
+#include "countable/tensor/testing.hpp"
 #include "countable/tensor/testing_threads.hpp"
 
 namespace countable::ops {

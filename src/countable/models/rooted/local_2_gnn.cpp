@@ -1,8 +1,7 @@
 #include "countable/models/rooted/local_2_gnn.hpp"
 
 #include "countable/models/rooted/rooted_domain.hpp"
-#include "countable/ops/dense_ops.hpp"
-#include "countable/ops/rooted_sums.hpp"
+#include "countable/ops/rooted_block.hpp"
 
 namespace countable::models {
 
@@ -16,27 +15,26 @@ Local2GnnLayer::Local2GnnLayer(std::int64_t in, std::int64_t out, std::int64_t e
     if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
 }
 
-torch::Tensor Local2GnnLayer::sums(const torch::Tensor& h, const batches::Batch& batch) {
-    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
-    const auto none = torch::zeros({1}, h.options());
-    const auto rows = ops::rooted_rows(batch, ops::Roots::Nodes);
-    if (node_edge_.is_empty())
-        return torch::cat({ops::rooted_sum(h, {}, self, rows, batch),
-                           ops::rooted_sum(h, {}, none, rows, batch, {.along = ops::Along::Roots})},
-                          1);
-    return torch::cat({ops::rooted_sum(h, ops::linear(batch.edge_features, *node_edge_), self, rows, batch,
-                                       {.message = ops::Message::Relu}),
-                       ops::rooted_sum(h, ops::linear(batch.edge_features, *root_edge_), none, rows, batch,
-                                       {.along = ops::Along::Roots, .message = ops::Message::Relu})},
-                      1);
-}
-
 torch::Tensor Local2GnnLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward(sums(h, batch));
+    return forward(h, batch, ops::After::Nothing);
 }
 
 torch::Tensor Local2GnnLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward_relu(sums(h, batch));
+    return forward(h, batch, ops::After::Relu);
+}
+
+torch::Tensor Local2GnnLayer::forward(const torch::Tensor& h, const batches::Batch& batch, ops::After after) {
+    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
+    const auto rows = ops::rooted_rows(batch, ops::Roots::Nodes);
+    if (node_edge_.is_empty())
+        return ops::rooted_block(h, self, *mlp_, rows, batch, {.root_sums = true, .after = after});
+    const auto none = torch::zeros({1}, h.options());
+    const auto sums = torch::cat({ops::rooted_sum(h, ops::linear(batch.edge_features, *node_edge_), self, rows, batch,
+                                                  {.message = ops::Message::Relu}),
+                                  ops::rooted_sum(h, ops::linear(batch.edge_features, *root_edge_), none, rows, batch,
+                                                  {.along = ops::Along::Roots, .message = ops::Message::Relu})},
+                                 1);
+    return after == ops::After::Relu ? mlp_->forward_relu(sums) : mlp_->forward(sums);
 }
 
 std::shared_ptr<Model> make_local_2_gnn(const ModelOptions& options, const Widths& widths) {

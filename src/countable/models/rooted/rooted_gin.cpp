@@ -1,8 +1,7 @@
 #include "countable/models/rooted/rooted_gin.hpp"
 
 #include "countable/models/rooted/rooted_domain.hpp"
-#include "countable/ops/dense_ops.hpp"
-#include "countable/ops/rooted_sums.hpp"
+#include "countable/ops/rooted_block.hpp"
 
 namespace countable::models {
 namespace {
@@ -25,20 +24,21 @@ RootedGinLayer::RootedGinLayer(ops::Roots roots, std::int64_t in, std::int64_t o
     if (options.learn_epsilon) epsilon_ = register_parameter("epsilon", torch::zeros({1}));
 }
 
-torch::Tensor RootedGinLayer::sum(const torch::Tensor& h, const batches::Batch& batch) {
-    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
-    const auto rows = ops::rooted_rows(batch, roots_);
-    if (edge_.is_empty()) return ops::rooted_sum(h, {}, self, rows, batch);
-    return ops::rooted_sum(h, ops::linear(batch.edge_features, *edge_), self, rows, batch,
-                           {.message = ops::Message::Relu});
-}
-
 torch::Tensor RootedGinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward(sum(h, batch));
+    return forward(h, batch, ops::After::Nothing);
 }
 
 torch::Tensor RootedGinLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward_relu(sum(h, batch));
+    return forward(h, batch, ops::After::Relu);
+}
+
+torch::Tensor RootedGinLayer::forward(const torch::Tensor& h, const batches::Batch& batch, ops::After after) {
+    const auto self = epsilon_.defined() ? 1 + epsilon_ : torch::ones({1}, h.options());
+    const auto rows = ops::rooted_rows(batch, roots_);
+    if (edge_.is_empty()) return ops::rooted_block(h, self, *mlp_, rows, batch, {.after = after});
+    const auto sum = ops::rooted_sum(h, ops::linear(batch.edge_features, *edge_), self, rows, batch,
+                                     {.message = ops::Message::Relu});
+    return after == ops::After::Relu ? mlp_->forward_relu(sum) : mlp_->forward(sum);
 }
 
 std::shared_ptr<Model> make_subgraph_gnn(const ModelOptions& options, const Widths& widths) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/dense.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/mlp.hpp"
 #include "countable/ops/rooted_rows.hpp"
@@ -17,7 +18,7 @@ class RootedGinLayer final : public Layer {
     [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    [[nodiscard]] torch::Tensor sum(const torch::Tensor& h, const batches::Batch& batch);
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch, kernels::After after);
 
     ops::Roots roots_;
     ops::Mlp mlp_{nullptr};
