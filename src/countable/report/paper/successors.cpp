@@ -8,6 +8,14 @@ using datasets::TargetLevel;
 // Of GSN and of homomorphism counts: the cycles among the targets.
 constexpr const char* cycles = "cycle-3,cycle-4,cycle-5,cycle-6";
 
+// GIN adds the features of a node to those of its neighbours: without a way around the layers it cannot tell its own
+// counts from theirs. GSN at nodes, 100 epochs, error of 3-cycles: 0.14 without, 0.0025 with them; with batch
+// normalisation and all layers in the readout 0.097 and 0.0031.
+std::vector<std::string> with_residuals(std::vector<std::string> sets) {
+    sets.insert(sets.end(), {"model.embedding=true", "model.residual=true"});
+    return sets;
+}
+
 std::string level_name(TargetLevel level) { return level == TargetLevel::Node ? "node" : "graph"; }
 
 }  // namespace
@@ -32,24 +40,22 @@ const std::vector<SuccessorTarget>& successor_targets() {
 
 const std::vector<SuccessorNetwork>& successor_networks() {
     static const std::vector<SuccessorNetwork> networks = {
-        {"gin", "GIN", "gin", "gin"},
-        {"gsn",
-         "GIN with counts of cycles (GSN)",
-         "gin",
-         std::string("gsn:") + cycles,
-         {std::string("dataset.node_counts=") + cycles}},
-        {"hom",
-         "GIN with homomorphisms of cycles",
-         "gin",
-         std::string("hom:") + cycles,
-         {std::string("dataset.node_homomorphisms=") + cycles}},
+        {"gin", "GIN", "gin", "gin", with_residuals({"model.width=64"})},
+        {"gsn", "GIN with counts of cycles (GSN)", "gin", std::string("gsn:") + cycles,
+         with_residuals({"model.width=64", std::string("dataset.node_counts=") + cycles})},
+        {"hom", "GIN with homomorphisms of cycles", "gin", std::string("hom:") + cycles,
+         with_residuals({"model.width=64", std::string("dataset.node_homomorphisms=") + cycles})},
         {"1-2-3-gnn", "1-2-3-GNN", "1-2-3-gnn", "1-2-3-gnn"},
         {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn"},
         {"local-2-gnn", "local 2-GNN (SSWL)", "local-2-gnn", "local-2-gnn"},
         {"local-2-fgnn", "local 2-FGNN", "local-2-fgnn", "local-2-fgnn"},
         {"i2-gnn", "I2-GNN", "i2-gnn", "i2-gnn"},
-        {"ppgn", "PPGN", "ppgn", "ppgn", {"model.width=32", "model.normalize=true"}},
-        {"deep-lrp-1-3", "Deep LRP-1-3", "deep-lrp-1-3", "deep-lrp-1-3", {"model.depth=4", "model.width=32"}},
+        {"ppgn", "PPGN", "ppgn", "ppgn", with_residuals({"model.width=32", "model.normalize=true"})},
+        {"deep-lrp-1-3",
+         "Deep LRP-1-3",
+         "deep-lrp-1-3",
+         "deep-lrp-1-3",
+         {"model.depth=4", "model.width=32", "model.residual=true"}},
     };
     return networks;
 }
