@@ -320,6 +320,17 @@ def one_two_three_gnn(run, weights, batch):
     return mlp(weights, "head", torch.cat(pooled, 1))
 
 
+def distances(neighbors, root):
+    """Of the nodes that a node reaches."""
+    found, ring = {root: 0}, [root]
+    for v in ring:
+        for w in neighbors[v]:
+            if w not in found:
+                found[w] = found[v] + 1
+                ring.append(w)
+    return found
+
+
 class RootedRows:
     """The rows (root, v) of all graphs, and which of them are neighbours: lists of (to, from, entry of the edge)."""
 
@@ -335,6 +346,7 @@ class RootedRows:
                     row[len(self.roots), v] = len(self.rows)
                     self.rows.append((len(self.roots), u, other, v))
                 self.roots.append(u)
+        self.distances = [distances(neighbors, u) for u in range(len(neighbors))]
         self.at_node, self.at_root, self.walks_at_node, self.walks_at_root = [], [], [], []
         for number, (root, u, _, v) in enumerate(self.rows):
             for w in neighbors[v]:
@@ -347,15 +359,16 @@ class RootedRows:
     def first(self, run, batch):
         rows = []
         for _, u, other, v in self.rows:
-            marks = [float(u == v)] + ([float(other == v)] if run["model"] == "i2-gnn" else [])
+            roots = [u, other] if run["model"] == "i2-gnn" else [u]
+            marks = torch.tensor([float(self.distances[root].get(v) == distance) for root in roots for distance in range(4)],
+                                 dtype=torch.float64)
             if not self.pairs:
-                rows.append(torch.cat([batch.features[v], torch.tensor(marks, dtype=torch.float64)]))
+                rows.append(torch.cat([batch.features[v], marks]))
                 continue
             entry = batch.entry.get((u, v))
             edge = batch.edge_features[entry] if entry is not None else \
                 torch.zeros(batch.edge_features.shape[1], dtype=torch.float64)
-            marks.append(float(entry is not None))
-            rows.append(torch.cat([batch.features[u], batch.features[v], torch.tensor(marks, dtype=torch.float64), edge]))
+            rows.append(torch.cat([batch.features[u], batch.features[v], marks, edge]))
         return torch.stack(rows)
 
 

@@ -85,13 +85,25 @@ class Rooted(torch.nn.Module):
         return self.head(summed(batch["graphs"], batch["graph_of_node"], x))
 
 
+def distances(n, directed):
+    """Between all nodes; 4 for what is farther than 3."""
+    apart = [[min(4, 4 * abs(u - v)) for v in range(n)] for u in range(n)]
+    for step in range(1, 4):
+        for u in range(n):
+            for v, w in directed:
+                if apart[u][v] == step - 1 and apart[u][w] > step:
+                    apart[u][w] = step
+    return apart
+
+
 def collate(graphs):
+    units = [[float(i == distance) for i in range(4)] for distance in range(5)]
     lists = {name: [] for name in ("source", "target", "entry", "root_source", "root_target", "adjacent", "root_of_row", "own",
                                    "node_of_root", "graph_of_node")}
     features, nodes, rows, roots, entries = [], 0, 0, 0, 0
     for index, (n, edges) in enumerate(graphs):
         directed = sorted([(u, v) for u, v in edges] + [(v, u) for u, v in edges])
-        adjacent = set(directed)
+        apart = distances(n, directed)
         marks = [(u, u) for u in range(n)]
         if MODEL == "i2-gnn":
             alone = set(range(n)) - {u for u, _ in directed}
@@ -101,9 +113,9 @@ def collate(graphs):
             lists["own"].append(first + u)
             for v in range(n):
                 if MODEL.startswith("local"):
-                    features.append([1.0, 1.0, float(u == v), float((u, v) in adjacent)])
+                    features.append([1.0, 1.0] + units[apart[u][v]])
                 else:
-                    features.append([1.0, float(u == v)] + ([float(other == v)] if MODEL == "i2-gnn" else []))
+                    features.append([1.0] + units[apart[u][v]] + (units[apart[other][v]] if MODEL == "i2-gnn" else []))
             for e, (v, w) in enumerate(directed):
                 lists["target"].append(first + v)
                 lists["source"].append(first + w)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "countable/ops/dense_ops.hpp"
 #include "countable/ops/segments.hpp"
@@ -30,28 +31,29 @@ class Filler {
   public:
     Filler(const batches::Batch& batch, const ops::RootedRows& rows) : batch_(batch), rows_(rows) {}
 
-    // x_v and the marks.
+    // x_v and the distances.
     template <typename T>
     void fill_marks(ops::Roots roots, T* to) const {
-        const std::int64_t node_width = batch_.node_features.size(1), marks = roots == ops::Roots::Nodes ? 1 : 2;
-        const auto* const columns = tensor::indices(batch_.adjacency.columns);
+        const std::int64_t node_width = batch_.node_features.size(1);
+        const std::int64_t width = node_width + (roots == ops::Roots::Nodes ? 1 : 2) * RootedDomain::distances;
         for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
-            T* const rows = to + tensor::indices(rows_.of_root)[r] * (node_width + marks);
+            T* const rows = to + tensor::indices(rows_.of_root)[r] * width;
             const std::int64_t first = graphs()[g];
             for (std::int64_t v = first; v < graphs()[g + 1]; ++v)
-                std::copy_n(features<T>() + v * node_width, node_width, rows + (v - first) * (node_width + marks));
-            rows[(u - first) * (node_width + marks) + node_width] = 1;
+                std::copy_n(features<T>() + v * node_width, node_width, rows + (v - first) * width);
+            fill_distances(g, u, rows + node_width, width);
             if (roots == ops::Roots::Nodes) return;
             const std::int64_t entry = offsets()[u] + r - tensor::indices(rows_.roots_of_node)[u];
-            const std::int64_t other = entry < offsets()[u + 1] ? columns[entry] : u;
-            rows[(other - first) * (node_width + marks) + node_width + 1] = 1;
+            const std::int64_t other = entry < offsets()[u + 1] ? columns()[entry] : u;
+            fill_distances(g, other, rows + node_width + RootedDomain::distances, width);
         });
     }
 
-    // x_u, x_v, u = v, adjacency, e_uv.
+    // x_u, x_v, the distance, e_uv.
     template <typename T>
     void fill_pairs(std::int64_t edge_width, T* to) const {
-        const std::int64_t node_width = batch_.node_features.size(1), width = 2 * node_width + 2 + edge_width;
+        const std::int64_t node_width = batch_.node_features.size(1);
+        const std::int64_t width = 2 * node_width + RootedDomain::distances + edge_width;
         for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
             T* const rows = to + tensor::indices(rows_.of_root)[r] * width;
             const std::int64_t first = graphs()[g];
@@ -59,22 +61,41 @@ class Filler {
                 T* const row = rows + (v - first) * width;
                 std::copy_n(features<T>() + u * node_width, node_width, row);
                 std::copy_n(features<T>() + v * node_width, node_width, row + node_width);
-                row[2 * node_width] = u == v ? 1 : 0;
             }
-            for (std::int64_t e = offsets()[u]; e < offsets()[u + 1]; ++e) {
-                T* const row = rows + (tensor::indices(batch_.adjacency.columns)[e] - first) * width + 2 * node_width;
-                row[1] = 1;
-                std::copy_n(batch_.edge_features.data_ptr<T>() + e * batch_.edge_features.size(1), edge_width, row + 2);
-            }
+            fill_distances(g, u, rows + 2 * node_width, width);
+            const std::int64_t before = 2 * node_width + RootedDomain::distances;
+            for (std::int64_t e = offsets()[u]; e < offsets()[u + 1]; ++e)
+                std::copy_n(batch_.edge_features.data_ptr<T>() + e * batch_.edge_features.size(1), edge_width,
+                            rows + (columns()[e] - first) * width + before);
         });
     }
 
   private:
     [[nodiscard]] const std::int64_t* graphs() const { return tensor::indices(batch_.graph_offsets); }
+    [[nodiscard]] const std::int64_t* columns() const { return tensor::indices(batch_.adjacency.columns); }
     [[nodiscard]] const std::int64_t* offsets() const { return tensor::indices(batch_.adjacency.offsets); }
     template <typename T>
     [[nodiscard]] const T* features() const {
         return batch_.node_features.data_ptr<T>();
+    }
+    // The unit vectors of the distances from a node, each `width` numbers after the one before.
+    template <typename T>
+    void fill_distances(std::int64_t g, std::int64_t node, T* to, std::int64_t width) const {
+        const std::int64_t first = graphs()[g];
+        std::vector<std::int64_t> ring = {node}, next;
+        std::vector<char> seen(static_cast<std::size_t>(graphs()[g + 1] - first), 0);
+        seen[static_cast<std::size_t>(node - first)] = 1;
+        for (std::int64_t distance = 0; distance < RootedDomain::distances; ++distance, ring.swap(next)) {
+            next.clear();
+            for (const std::int64_t v : ring) {
+                to[(v - first) * width + distance] = 1;
+                for (std::int64_t e = offsets()[v]; e < offsets()[v + 1]; ++e)
+                    if (char& is_seen = seen[static_cast<std::size_t>(columns()[e] - first)]; is_seen == 0) {
+                        is_seen = 1;
+                        next.push_back(columns()[e]);
+                    }
+            }
+        }
     }
     // Calls body(graph, node, root).
     template <typename Body>
@@ -113,8 +134,8 @@ void RootedDomain::register_with(torch::nn::Module& owner, std::int64_t width) {
 }
 
 std::int64_t RootedDomain::input_width() const {
-    if (features_ == Features::Pairs) return 2 * widths_.node + 2 + widths_.edge;
-    return widths_.node + (roots_ == ops::Roots::Nodes ? 1 : 2);
+    if (features_ == Features::Pairs) return 2 * widths_.node + distances + widths_.edge;
+    return widths_.node + (roots_ == ops::Roots::Nodes ? 1 : 2) * distances;
 }
 
 Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {

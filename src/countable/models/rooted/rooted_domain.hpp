@@ -8,9 +8,10 @@ namespace countable::models {
 /// The rows are the pairs of a root and a node of the same graph (rooted_rows.hpp). A root is a node u, or a node u with
 /// a neighbour u'.
 ///
-/// Features::Marks: row (u, v) or (u, u', v) starts as x_v, whether v = u and, for edges as roots, whether v = u'.
-/// Features::Pairs: row (u, v) starts as x_u, x_v, whether u = v, whether u and v are adjacent, and e_uv: the
-/// isomorphism type of the pair.
+/// Features::Marks: row (u, v) or (u, u', v) starts as x_v, the distance of v from u and, for edges as roots, from u'.
+/// Features::Pairs: row (u, v) starts as x_u, x_v, the distance of v from u, and e_uv: the isomorphism type of the pair.
+/// A distance is a unit vector of 0, 1, 2 and 3, or zero for what is farther: the first entry is the mark of the root, and
+/// what the others say the layers could find out from it (Zhang et al. 2023), so no network can tell more graphs apart.
 ///
 /// Pooled over v, then over u', then over u, with a linear map and a ReLU after each sum but the last: what the head sees
 /// is made from the multiset of the multisets, not from all rows at once. At nodes it is the row of u before the last sum.
@@ -20,6 +21,7 @@ namespace countable::models {
 class RootedDomain final : public Domain {
   public:
     enum class Features { Marks, Pairs };
+    static constexpr std::int64_t distances = 4;
 
     /// Pairs are for nodes as roots.
     RootedDomain(ops::Roots roots, Features features, const ModelOptions& options, const Widths& widths);

@@ -161,20 +161,46 @@ TEST(Local2FgnnLayer, EqualsItsFormula) {
 // Owns what a domain registers.
 struct Owner : torch::nn::Module {};
 
+// Unit vectors of the distances between nodes, by shortest paths over every node in between.
+class Distances {
+  public:
+    explicit Distances(const batches::Batch& batch) : nodes_(batch.num_nodes()), all_(nodes_ * nodes_, far) {
+        for (std::int64_t u = 0; u < nodes_; ++u) {
+            all_[u * nodes_ + u] = 0;
+            for (const auto& neighbor : neighbors_of(batch, u)) all_[u * nodes_ + neighbor.node] = 1;
+        }
+        for (std::int64_t w = 0; w < nodes_; ++w)
+            for (std::int64_t u = 0; u < nodes_; ++u)
+                for (std::int64_t v = 0; v < nodes_; ++v)
+                    all_[u * nodes_ + v] = std::min(all_[u * nodes_ + v], all_[u * nodes_ + w] + all_[w * nodes_ + v]);
+    }
+    [[nodiscard]] Tensor operator()(std::int64_t u, std::int64_t v) const {
+        Tensor unit = torch::zeros({RootedDomain::distances}, torch::kDouble);
+        const std::int64_t distance = all_[u * nodes_ + v];
+        if (distance < RootedDomain::distances) unit[distance] = 1;
+        return unit;
+    }
+
+  private:
+    static constexpr std::int64_t far = 1'000'000;
+    std::int64_t nodes_;
+    std::vector<std::int64_t> all_;
+};
+
 TEST(RootedDomain, FirstRowsAreMarksOrTypesOfPairs) {
     for (const Label labels : {0u, 2u}) {
         const batches::Batch batch = batches::batch_of(batches::mixed_graphs(9, labels, labels));
         const Widths widths{.node = batch.node_features.size(1), .edge = static_cast<std::int64_t>(labels)};
         const auto& x = batch.node_features;
-        const auto number = [](bool is) { return torch::full({1}, is ? 1.0 : 0.0, torch::kDouble); };
+        const Distances distance(batch);
         for (const ops::Roots roots : {ops::Roots::Nodes, ops::Roots::Edges}) {
             const RootedDomain domain(roots, RootedDomain::Features::Marks, {.name = "i2-gnn"}, widths);
             const Rows rows(batch, roots);
             std::vector<Tensor> expected;
             for (const auto& [r, v] : rows.all()) {
                 const Root& root = rows.root(r);
-                std::vector<Tensor> row = {x[v], number(root.u == v)};
-                if (roots == ops::Roots::Edges) row.push_back(number(root.other == v));
+                std::vector<Tensor> row = {x[v], distance(root.u, v)};
+                if (roots == ops::Roots::Edges) row.push_back(distance(root.other, v));
                 expected.push_back(torch::cat(row));
             }
             const auto found = domain.input(batch);
@@ -186,14 +212,10 @@ TEST(RootedDomain, FirstRowsAreMarksOrTypesOfPairs) {
         std::vector<Tensor> expected;
         for (const auto& [r, v] : rows.all()) {
             const std::int64_t u = rows.root(r).u;
-            bool adjacent = false;
             Tensor edge = torch::zeros({widths.edge}, torch::kDouble);
             for (const auto& neighbor : neighbors_of(batch, u))
-                if (neighbor.node == v) {
-                    adjacent = true;
-                    edge = batch.edge_features[neighbor.entry];
-                }
-            expected.push_back(torch::cat({x[u], x[v], number(u == v), number(adjacent), edge}));
+                if (neighbor.node == v) edge = batch.edge_features[neighbor.entry];
+            expected.push_back(torch::cat({x[u], x[v], distance(u, v), edge}));
         }
         EXPECT_TRUE(torch::equal(domain.input(batch), torch::stack(expected))) << labels << " labels";
     }
