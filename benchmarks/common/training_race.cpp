@@ -7,6 +7,9 @@
 #include <fstream>
 #include <stdexcept>
 #include <thread>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "common/clock.hpp"
 #include "common/dump.hpp"
@@ -31,6 +34,13 @@ constexpr double lr = 1e-3;
 bool on_a_busy_machine(int cores) {
     double load[1] = {0};
     return ::getloadavg(load, 1) == 1 && load[0] > 0.5 * cores;
+}
+
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 28);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
 }
 
 struct Problem {
@@ -97,7 +107,8 @@ class Ours {
     }
 
     double epoch_milliseconds(int threads) {
-        at::set_num_threads(1);  // as countable-learn has it
+        keep_freed_memory();     // both as
+        at::set_num_threads(1);  // countable-learn has it
         tensor::use_torch_threads();
         kernels::parallel_options().threads = threads;
         const double start = milliseconds(threads);
@@ -157,9 +168,9 @@ void training_race(const Arguments& args, const TrainingRace& race) {
             ratios.push_back(theirs.back() / mine.back());
         }
         const Time ratio = summarize(ratios);
-        report.add({race.options.name, std::to_string(threads), fixed(summarize(mine).median, 0),
-                    fixed(summarize(theirs).median, 0), fixed(ratio.median, 2), fixed(ratio.best, 2),
-                    fixed(*std::ranges::max_element(ratios), 2), race.bar});
+        report.add({race.title.empty() ? race.options.name : race.title, std::to_string(threads),
+                    fixed(summarize(mine).median, 0), fixed(summarize(theirs).median, 0), fixed(ratio.median, 2),
+                    fixed(ratio.best, 2), fixed(*std::ranges::max_element(ratios), 2), race.bar});
     }
     report.print(args);
 }

@@ -15,6 +15,7 @@ struct TrainingRace {
     std::string script;  ///< the contestant: see common/contestant.py
     std::string bar;     ///< for the report
     datasets::ErdosRenyi graphs = {};
+    std::string title = {};  ///< for the report; empty: the name of the model
 };
 
 /// Trains on triangles in the 1,500 training graphs of `countable generate er --seed 0`, or those of another random graph
