@@ -48,11 +48,11 @@ struct Problem {
     std::vector<double> targets;  // standardised
 };
 
-Problem training_graphs(const datasets::ErdosRenyi& model, bool check_only) {
+Problem training_graphs(const TrainingRace& race, bool check_only) {
     Problem problem;
     datasets::SyntheticOptions options;
-    options.graphs = check_only ? 600 : 5'000;
-    datasets::for_each_example([&](Random& random) { return datasets::erdos_renyi(model, random); }, options,
+    options.graphs = check_only ? 600 : race.examples;
+    datasets::for_each_example([&](Random& random) { return datasets::erdos_renyi(race.graphs, random); }, options,
                                [&](std::uint64_t, const datasets::Example& e) {
                                    if (e.split != datasets::Split::Train) return;
                                    problem.graphs.push_back(e.graph);
@@ -148,7 +148,7 @@ void compare_losses(const TrainingRace& race, const std::vector<double>& ours, c
 
 void training_race(const Arguments& args, const TrainingRace& race) {
     const TemporaryFolder folder;
-    const Problem problem = training_graphs(race.graphs, args.check_only);
+    const Problem problem = training_graphs(race, args.check_only);
     Ours ours(race, problem);
     write_problem(folder, problem, ours.model());
     compare_losses(race, ours.first_losses(), run_contestant(race, folder, 1, 1).losses);

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
                              .script = COUNTABLE_CONTESTANT,
                              .bar = "3",
                              .graphs = {.nodes = 19, .probability = {31, 171}},
+                             .examples = 700,
                              .title = std::string(name) + ", mlp_depth " + std::to_string(mlp_depth)});
         }
     return benchmark::run_training_races(argc, argv, races);
