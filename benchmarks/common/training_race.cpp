@@ -7,6 +7,9 @@
 #include <fstream>
 #include <stdexcept>
 #include <thread>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "common/clock.hpp"
 #include "common/dump.hpp"
@@ -33,16 +36,23 @@ bool on_a_busy_machine(int cores) {
     return ::getloadavg(load, 1) == 1 && load[0] > 0.5 * cores;
 }
 
+void keep_freed_memory() {
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 1 << 28);
+    mallopt(M_TRIM_THRESHOLD, 1 << 30);
+#endif
+}
+
 struct Problem {
     std::vector<Graph> graphs;
     std::vector<double> targets;  // standardised
 };
 
-Problem training_graphs(const datasets::ErdosRenyi& model, bool check_only) {
+Problem training_graphs(const TrainingRace& race, bool check_only) {
     Problem problem;
     datasets::SyntheticOptions options;
-    options.graphs = check_only ? 600 : 5'000;
-    datasets::for_each_example([&](Random& random) { return datasets::erdos_renyi(model, random); }, options,
+    options.graphs = check_only ? 600 : race.examples;
+    datasets::for_each_example([&](Random& random) { return datasets::erdos_renyi(race.graphs, random); }, options,
                                [&](std::uint64_t, const datasets::Example& e) {
                                    if (e.split != datasets::Split::Train) return;
                                    problem.graphs.push_back(e.graph);
@@ -97,7 +107,8 @@ class Ours {
     }
 
     double epoch_milliseconds(int threads) {
-        at::set_num_threads(1);  // as countable-learn has it
+        keep_freed_memory();     // both as
+        at::set_num_threads(1);  // countable-learn has it
         tensor::use_torch_threads();
         kernels::parallel_options().threads = threads;
         const double start = milliseconds(threads);
@@ -137,7 +148,7 @@ void compare_losses(const TrainingRace& race, const std::vector<double>& ours, c
 
 void training_race(const Arguments& args, const TrainingRace& race) {
     const TemporaryFolder folder;
-    const Problem problem = training_graphs(race.graphs, args.check_only);
+    const Problem problem = training_graphs(race, args.check_only);
     Ours ours(race, problem);
     write_problem(folder, problem, ours.model());
     compare_losses(race, ours.first_losses(), run_contestant(race, folder, 1, 1).losses);
@@ -157,9 +168,9 @@ void training_race(const Arguments& args, const TrainingRace& race) {
             ratios.push_back(theirs.back() / mine.back());
         }
         const Time ratio = summarize(ratios);
-        report.add({race.options.name, std::to_string(threads), fixed(summarize(mine).median, 0),
-                    fixed(summarize(theirs).median, 0), fixed(ratio.median, 2), fixed(ratio.best, 2),
-                    fixed(*std::ranges::max_element(ratios), 2), race.bar});
+        report.add({race.title.empty() ? race.options.name : race.title, std::to_string(threads),
+                    fixed(summarize(mine).median, 0), fixed(summarize(theirs).median, 0), fixed(ratio.median, 2),
+                    fixed(ratio.best, 2), fixed(*std::ranges::max_element(ratios), 2), race.bar});
     }
     report.print(args);
 }

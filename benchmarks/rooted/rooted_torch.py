@@ -29,23 +29,34 @@ def linear(weights, name):
     return module
 
 
-def norm(weights, name):
-    module = torch.nn.BatchNorm1d(weights[name + ".weight"].size(0))
-    with torch.no_grad():
-        module.weight.copy_(weights[name + ".weight"])
-        module.bias.copy_(weights[name + ".bias"])
-    return module
-
-
 def summed(rows, to, messages):
     return torch.zeros(rows, messages.size(1)).index_add(0, to, messages)
+
+
+def averaged(rows, to, messages):
+    sizes = torch.bincount(to, minlength=rows).clamp(min=1)
+    return summed(rows, to, messages) / sizes.unsqueeze(1)
+
+
+def mlp(weights, name):
+    parts = [linear(weights, name + ".linear0")]
+    while f"{name}.linear{(len(parts) + 1) // 2}.weight" in weights:
+        parts += [torch.nn.ReLU(), linear(weights, f"{name}.linear{(len(parts) + 1) // 2}")]
+    return torch.nn.Sequential(*parts)
+
+
+def norm(weights, name):
+    if name + ".weight" not in weights:
+        return torch.nn.Identity()
+    module = torch.nn.BatchNorm1d(weights[name + ".weight"].size(0))
+    module.load_state_dict({"weight": weights[name + ".weight"], "bias": weights[name + ".bias"]}, strict=False)
+    return module
 
 
 class Layer(torch.nn.Module):
     def __init__(self, weights, name):
         super().__init__()
-        self.mlp = torch.nn.Sequential(linear(weights, name + ".mlp.linear0"), torch.nn.ReLU(),
-                                       linear(weights, name + ".mlp.linear1"))
+        self.mlp = mlp(weights, name + ".mlp")
         if MODEL == "local-2-fgnn":
             self.far, self.near = linear(weights, name + ".far"), linear(weights, name + ".near")
 
@@ -79,10 +90,11 @@ class Rooted(torch.nn.Module):
         x = batch["x"]
         for layer, batch_norm in zip(self.layers, self.norms):
             x = torch.relu(batch_norm(layer(x, batch)))
-        x = torch.relu(self.pool_nodes(torch.cat([summed(batch["roots"], batch["root_of_row"], x), x.index_select(0, batch["own"])], 1)))
+        own = x.index_select(0, batch["own"])
+        x = torch.relu(self.pool_nodes(torch.cat([averaged(batch["roots"], batch["root_of_row"], x), own], 1)))
         if MODEL == "i2-gnn":
-            x = torch.relu(self.pool_edges(summed(batch["nodes"], batch["node_of_root"], x)))
-        return self.head(summed(batch["graphs"], batch["graph_of_node"], x))
+            x = torch.relu(self.pool_edges(averaged(batch["nodes"], batch["node_of_root"], x)))
+        return self.head(averaged(batch["graphs"], batch["graph_of_node"], x))
 
 
 def distances(n, directed):

@@ -7,6 +7,7 @@
 #include "countable/models/testing.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/pattern_graph.hpp"
+#include "countable/theory/architecture.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
@@ -127,6 +128,15 @@ TEST(Networks, HaveEqualOutputsWhereTheirTestDoesNotSeparate) {
         EXPECT_GE(separated, 20u) << model;
         EXPECT_GE(seen, separated * 9 / 10) << model << " of " << separated;
     }
+}
+
+// So reports find the verdicts of a network by its name.
+TEST(Networks, AreArchitecturesOfTheTheory) {
+    for (const std::string& model : model_names()) EXPECT_EQ(theory::name(theory::parse_architecture(model)), model);
+    for (const Bound& bound : bounds())
+        if (bound.test.kind == SeparationTest::Kind::Refinement) {
+            EXPECT_EQ(theory::parse_architecture(bound.model).test, bound.model);
+        }
 }
 
 // Each of the stronger networks sees a pair that a weaker one does not.

@@ -1,9 +1,8 @@
 #include "countable/ops/rooted_block.hpp"
 
-#include "countable/kernels/buffer.hpp"
 #include "countable/kernels/dense.hpp"
-#include "countable/kernels/matmul.hpp"
 #include "countable/kernels/parallel.hpp"
+#include "countable/ops/block_maps.hpp"
 #include "countable/ops/rooted_layout.hpp"
 
 namespace countable::ops {
@@ -45,38 +44,6 @@ std::vector<RowBlock> blocks_of(const RootedLayout& layout, bool whole_graphs) {
     }
     return blocks;
 }
-
-// Weight and bias of each linear layer.
-struct BlockMaps {
-    std::vector<Tensor> tensors;
-
-    explicit BlockMaps(std::vector<Tensor> given) : tensors(std::move(given)) {
-        for (Tensor& tensor : tensors) tensor = tensor.contiguous();
-    }
-    [[nodiscard]] std::int64_t depth() const { return std::ssize(tensors) / 2; }
-    [[nodiscard]] const Tensor& weight(std::int64_t layer) const { return tensors[2 * layer]; }
-    template <typename T>
-    [[nodiscard]] const T* bias(std::int64_t layer) const {
-        return tensors[2 * layer + 1].template data_ptr<T>();
-    }
-    [[nodiscard]] std::int64_t hidden() const { return weight(0).size(0); }
-    [[nodiscard]] std::int64_t out() const { return weight(depth() - 1).size(0); }
-};
-
-// A matrix as products take it.
-template <typename T>
-struct PackedMatrix {
-    PackedMatrix(const kernels::Strided<T>& matrix, std::int64_t inner_, std::int64_t columns_)
-        : inner(inner_), columns(columns_), numbers(static_cast<std::size_t>(kernels::packed_size(columns_, inner_))) {
-        kernels::product_kernels<T>().pack(matrix, columns, inner, numbers.data());
-    }
-    void multiply(const T* x, std::int64_t rows, T* y, kernels::Write write = kernels::Write::Set) const {
-        kernels::product_kernels<T>().multiply_packed({x, inner, 1}, numbers.data(), y, columns, rows, columns, inner,
-                                                      write);
-    }
-    std::int64_t inner, columns;
-    kernels::Buffer<T> numbers;
-};
 
 struct BlockSaved {
     Tensor x, self, y, hidden;  // hidden: after the ReLU of the first of two layers
@@ -235,7 +202,7 @@ class RootedBackward : RootedBlockPass<T> {
         if (maps.depth() == 2) {
             const T* const kept = saved_.hidden.template data_ptr<T>() + block.first_row * hidden;
             T *const before = space.hidden.data(), *const after = before + rows * hidden;
-            add_gradients(d, out, kept, hidden, hidden, rows, sum + places_[2]);
+            add_weight_gradient(d, out, kept, hidden, hidden, rows, sum + places_[2]);
             kernels::dense_kernels<T>().column_sums(d, out, 0, rows, sum + places_[3]);
             second_[0].multiply(d, rows, after);
             kernels::dense_kernels<T>().relu_back(after, kept, hidden, 0, rows, before);
@@ -243,16 +210,10 @@ class RootedBackward : RootedBlockPass<T> {
         }
         Base::sum(block, space.sums.data());
         for (std::int64_t i = 0; i < Base::sums(); ++i)
-            add_gradients(d, hidden, space.sums.data() + i * rows * d_, d_, Base::sums() * d_, rows,
-                          sum + places_[0] + i * d_);
+            add_weight_gradient(d, hidden, static_cast<const T*>(space.sums.data() + i * rows * d_), d_,
+                                Base::sums() * d_, rows, sum + places_[0] + i * d_);
         kernels::dense_kernels<T>().column_sums(d, hidden, 0, rows, sum + places_[1]);
         if (dx_.defined() || learnt_) back_to_rows(block, d, space, sum);
-    }
-
-    // dW += d^T x, where the rows of dW are `row` numbers apart.
-    static void add_gradients(const T* d, std::int64_t out, const T* x, std::int64_t in, std::int64_t row,
-                              std::int64_t rows, T* sum) {
-        kernels::product_kernels<T>().multiply({d, 1, out}, {x, in, 1}, sum, row, out, in, rows, kernels::Write::Add);
     }
 
     void back_to_rows(const RowBlock& block, const T* d, Space& space, T* sum) const {

@@ -27,8 +27,9 @@ TEST(Trainer, TheSameSeedGivesTheSameBytes) {
 
 // What torch does itself has one thread, whatever the configuration says.
 TEST(Trainer, TheSameBitsForAnyNumberOfThreads) {
-    for (const char* const model : {"gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool",
-                                    "sgnn", "2-ign", "ppgn", "enn-s2s", "dtnn", "1-2-3-gnn", "deep-lrp-1-3"}) {
+    for (const char* const model :
+         {"gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool", "sgnn", "2-ign", "ppgn",
+          "enn-s2s", "dtnn", "1-2-3-gnn", "deep-lrp-1-3", "subgraph-gnn", "local-2-gnn", "local-2-fgnn", "i2-gnn"}) {
         Config config = default_config(model);
         config.dataset.graphs = 40;
         config.model.width = 16;

@@ -1,7 +1,7 @@
 #include "countable/models/rooted/local_2_fgnn.hpp"
 
 #include "countable/models/rooted/rooted_domain.hpp"
-#include "countable/ops/dense_ops.hpp"
+#include "countable/ops/mlp_of_parts.hpp"
 #include "countable/ops/rooted_sums.hpp"
 
 namespace countable::models {
@@ -27,7 +27,7 @@ Local2FgnnLayer::Local2FgnnLayer(Walks walks, std::int64_t in, std::int64_t out,
     mlp_ = register_module("mlp", make_layer_mlp(options, in + (both ? 2 : 1) * out, out));
 }
 
-torch::Tensor Local2FgnnLayer::with_sums(const torch::Tensor& h, const batches::Batch& batch) {
+torch::Tensor Local2FgnnLayer::forward(const torch::Tensor& h, const batches::Batch& batch, ops::After after) {
     const auto none = torch::zeros({1}, h.options());
     const auto rows = ops::rooted_rows(batch, ops::Roots::Nodes);
     const auto walks = [&](torch::nn::Linear& far, torch::nn::Linear& near, ops::Along along, ops::EntryRoot root) {
@@ -36,15 +36,15 @@ torch::Tensor Local2FgnnLayer::with_sums(const torch::Tensor& h, const batches::
     };
     std::vector<torch::Tensor> parts = {h, walks(far_, near_, ops::Along::Nodes, ops::EntryRoot::Neighbor)};
     if (!root_far_.is_empty()) parts.push_back(walks(root_far_, root_near_, ops::Along::Roots, ops::EntryRoot::Node));
-    return torch::cat(parts, 1);
+    return ops::mlp_of_parts(parts, *mlp_, after);
 }
 
 torch::Tensor Local2FgnnLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward(with_sums(h, batch));
+    return forward(h, batch, ops::After::Nothing);
 }
 
 torch::Tensor Local2FgnnLayer::forward_relu(const torch::Tensor& h, const batches::Batch& batch) {
-    return mlp_->forward_relu(with_sums(h, batch));
+    return forward(h, batch, ops::After::Relu);
 }
 
 std::shared_ptr<Model> make_local_2_fgnn(const ModelOptions& options, const Widths& widths) {

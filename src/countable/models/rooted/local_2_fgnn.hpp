@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/kernels/dense.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/mlp.hpp"
 
@@ -23,7 +24,7 @@ class Local2FgnnLayer final : public Layer {
     [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& h, const batches::Batch& batch) override;
 
   private:
-    [[nodiscard]] torch::Tensor with_sums(const torch::Tensor& h, const batches::Batch& batch);
+    [[nodiscard]] torch::Tensor forward(const torch::Tensor& h, const batches::Batch& batch, kernels::After after);
 
     ops::Mlp mlp_{nullptr};
     torch::nn::Linear far_{nullptr}, near_{nullptr};            // f and g

@@ -1,6 +1,7 @@
 #include "countable/models/rooted/local_2_gnn.hpp"
 
 #include "countable/models/rooted/rooted_domain.hpp"
+#include "countable/ops/mlp_of_parts.hpp"
 #include "countable/ops/rooted_block.hpp"
 
 namespace countable::models {
@@ -29,12 +30,11 @@ torch::Tensor Local2GnnLayer::forward(const torch::Tensor& h, const batches::Bat
     if (node_edge_.is_empty())
         return ops::rooted_block(h, self, *mlp_, rows, batch, {.root_sums = true, .after = after});
     const auto none = torch::zeros({1}, h.options());
-    const auto sums = torch::cat({ops::rooted_sum(h, ops::linear(batch.edge_features, *node_edge_), self, rows, batch,
-                                                  {.message = ops::Message::Relu}),
-                                  ops::rooted_sum(h, ops::linear(batch.edge_features, *root_edge_), none, rows, batch,
-                                                  {.along = ops::Along::Roots, .message = ops::Message::Relu})},
-                                 1);
-    return after == ops::After::Relu ? mlp_->forward_relu(sums) : mlp_->forward(sums);
+    const auto at_node = ops::rooted_sum(h, ops::linear(batch.edge_features, *node_edge_), self, rows, batch,
+                                         {.message = ops::Message::Relu});
+    const auto at_root = ops::rooted_sum(h, ops::linear(batch.edge_features, *root_edge_), none, rows, batch,
+                                         {.along = ops::Along::Roots, .message = ops::Message::Relu});
+    return ops::mlp_of_parts({at_node, at_root}, *mlp_, after);
 }
 
 std::shared_ptr<Model> make_local_2_gnn(const ModelOptions& options, const Widths& widths) {

@@ -39,6 +39,9 @@ const std::vector<SuccessorTarget>& successor_targets() {
 }
 
 const std::vector<SuccessorNetwork>& successor_networks() {
+    // Subgraph GNN at nodes, 30 epochs, error of 4-cycles: 0.12 with neither, 0.071 with residuals and all layers in the
+    // readout; 0.032 with the readout and the first rows of today.
+    static const auto with_roots = with_residuals({"model.width=32", "model.jumping_knowledge=true"});
     static const std::vector<SuccessorNetwork> networks = {
         {"gin", "GIN", "gin", "gin", with_residuals({"model.width=64"})},
         {"gsn", "GIN with counts of cycles (GSN)", "gin", std::string("gsn:") + cycles,
@@ -46,10 +49,10 @@ const std::vector<SuccessorNetwork>& successor_networks() {
         {"hom", "GIN with homomorphisms of cycles", "gin", std::string("hom:") + cycles,
          with_residuals({"model.width=64", std::string("dataset.node_homomorphisms=") + cycles})},
         {"1-2-3-gnn", "1-2-3-GNN", "1-2-3-gnn", "1-2-3-gnn"},
-        {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn"},
-        {"local-2-gnn", "local 2-GNN (SSWL)", "local-2-gnn", "local-2-gnn"},
-        {"local-2-fgnn", "local 2-FGNN", "local-2-fgnn", "local-2-fgnn"},
-        {"i2-gnn", "I2-GNN", "i2-gnn", "i2-gnn"},
+        {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn", with_roots},
+        {"local-2-gnn", "local 2-GNN (SSWL)", "local-2-gnn", "local-2-gnn", with_roots},
+        {"local-2-fgnn", "local 2-FGNN", "local-2-fgnn", "local-2-fgnn", with_roots},
+        {"i2-gnn", "I2-GNN", "i2-gnn", "i2-gnn", with_roots},
         {"ppgn", "PPGN", "ppgn", "ppgn", with_residuals({"model.width=32", "model.normalize=true"})},
         {"deep-lrp-1-3",
          "Deep LRP-1-3",
