@@ -120,7 +120,7 @@ std::vector<MoleculeModel> successor_models() {
     const Sets recipe = {"dataset.source=regular",   "dataset.tasks=" + tasks,
                          "training.loss=mae",        "training.normalize_targets=true",
                          "training.epochs=200",      "training.batch_size=16",
-                         "training.lr=0.002",        "training.min_lr_ratio=0.001",
+                         "training.lr=0.005",        "training.min_lr_ratio=0.001",
                          "training.schedule=cosine", "training.evaluate_train=false"};
     std::vector<MoleculeModel> models;
     for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})

@@ -1,5 +1,6 @@
 #include "countable/report/render/number_text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -71,6 +72,25 @@ std::string_view status_text(RunStatus status) { return status == RunStatus::Sto
 
 std::string test_error_text(const RunResult& run) {
     return run.status == RunStatus::Done ? number_text(run.score(TestError)) : std::string(status_text(run.status));
+}
+
+std::string wrapped(const std::string& text, std::size_t width, const std::string& first, const std::string& indent) {
+    std::string out = first;
+    std::size_t column = first.size();
+    for (std::size_t at = 0; at < text.size();) {
+        const auto end = std::min(text.find(' ', at), text.size());
+        if (at > 0 && column + 1 + end - at > width) {
+            out += "\n" + indent;
+            column = indent.size();
+        } else if (at > 0) {
+            out += ' ';
+            ++column;
+        }
+        out += text.substr(at, end - at);
+        column += end - at;
+        at = end + 1;
+    }
+    return out + "\n";
 }
 
 }  // namespace countable::report

@@ -22,6 +22,10 @@ namespace countable::report {
 [[nodiscard]] std::string left_aligned(const std::string& text, std::size_t width);
 [[nodiscard]] std::string right_aligned(const std::string& text, std::size_t width);
 
+/// The text in lines of at most `width` columns, broken at blanks: it begins with `first`, and further lines with `indent`.
+[[nodiscard]] std::string wrapped(const std::string& text, std::size_t width, const std::string& first,
+                                  const std::string& indent);
+
 /// A number by a pattern of std::printf.
 [[nodiscard]] std::string formatted(const char* pattern, double value);
 

@@ -146,9 +146,9 @@ std::string run_lines(const Cells& cells) {
 
 std::string successors_text(const Results& results) {
     const Cells cells = make_cells(results);
-    std::string text = cells.table->title + "\n" + cells.table->about + "\n";
-    for (const auto& note : notes_of(results)) text += "Note: " + note + "\n";
-    text += std::string(marks_sentence) + "\n";
+    std::string text = cells.table->title + "\n" + wrapped(cells.table->about, 110, "", "");
+    for (const auto& note : notes_of(results)) text += wrapped("Note: " + note, 110, "", "  ");
+    text += wrapped(marks_sentence, 110, "", "");
     for (const auto& level : levels) text += text_block(cells, level);
     const auto runs = run_lines(cells);
     return runs.empty() ? text : text + "\nRuns: mean over the targets\n" + runs;

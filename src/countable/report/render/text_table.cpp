@@ -35,26 +35,6 @@ std::string run_counts(const Cell& cell) {
     return text;
 }
 
-// Breaks at blanks. The text begins with `first`, and further lines with `indent`.
-std::string wrapped(const std::string& text, std::size_t width, const std::string& first, const std::string& indent) {
-    std::string out = first;
-    std::size_t column = first.size();
-    for (std::size_t at = 0; at < text.size();) {
-        const auto end = std::min(text.find(' ', at), text.size());
-        if (at > 0 && column + 1 + end - at > width) {
-            out += "\n" + indent;
-            column = indent.size();
-        } else if (at > 0) {
-            out += ' ';
-            ++column;
-        }
-        out += text.substr(at, end - at);
-        column += end - at;
-        at = end + 1;
-    }
-    return out + "\n";
-}
-
 std::string indented(const std::string& text) { return wrapped(text, 108, "  ", "  "); }
 
 std::string errors(const Cells& cells) {
