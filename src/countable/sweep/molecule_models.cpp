@@ -1,10 +1,7 @@
 #include "countable/sweep/molecule_models.hpp"
 
-#include <algorithm>
 #include <map>
 
-#include "countable/models/lrp_names.hpp"
-#include "countable/models/options.hpp"
 #include "countable/report/paper/successors.hpp"
 
 namespace countable::sweep {
@@ -108,10 +105,6 @@ std::vector<MoleculeModel> timed_models() {
     return models;
 }
 
-bool is_model(const std::string& name) {
-    return models::is_lrp(name) || std::ranges::find(models::model_names(), name) != models::model_names().end();
-}
-
 // One recipe for all: Adam, the MAE of counts with deviation 1, a learning rate that falls along a cosine, and in the
 // last third batch normalisation by its running statistics, without which errors stay above the noise of a batch. One
 // network learns all targets of a row.
@@ -127,7 +120,6 @@ std::vector<MoleculeModel> successor_models() {
     std::vector<MoleculeModel> models;
     for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})
         for (const auto& network : report::successor_networks()) {
-            if (!is_model(network.model)) continue;
             const bool at_nodes = level == datasets::TargetLevel::Node;
             models.push_back({report::successor_row(network, level), "regular", network.model,
                               joined({recipe, {at_nodes ? "dataset.per=node" : "dataset.per=graph"}, network.sets})});
