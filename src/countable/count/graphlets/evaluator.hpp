@@ -35,12 +35,13 @@ class Evaluator {
     };
     void evaluate(unsigned step);
     void free_operands(unsigned step, std::vector<unsigned>& uses_left);
+    void free_helpers(std::span<const unsigned> next_steps);
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
     /// The ear that the sum of a step over edges counts itself.
     [[nodiscard]] std::optional<unsigned> ear_within(unsigned step) const;
     void triangle_sum(const Step& step, unsigned ear, NodeValues<Word>& out) const;
-    void ear(const Step& step, EdgeValues<Word>& out);
+    void ear(const Step& step, unsigned pattern_size, EdgeValues<Word>& out);
     void run_kernel(unsigned step);
     void add_up(KernelOutputs<Word>& out) const;
     void add_up(EdgeValues<Word>& values) const;

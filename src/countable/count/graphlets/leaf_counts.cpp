@@ -21,21 +21,24 @@ std::size_t rows_of_block(std::size_t columns) {
 
 struct LeafCounts::State {
     const LeafProgram& program;
+    double bits;  // before the graph, which may be handed over
     RankedGraph graph;
     Workload work;
-    double bits;
     std::vector<std::size_t> edge_rows;  // of the edges: their place in Graph::edges()
     std::vector<Edge> ends;              // of the edges: their nodes, the smaller one first
     std::variant<std::monostate, Evaluator<std::uint32_t>, Evaluator<std::uint64_t>, Evaluator<Count>> evaluator;
 
-    State(const LeafProgram& given, const Graph& original, const RunOptions& options,
+    /// `original` is a graph, or one that is handed over.
+    template <typename Original>
+    State(const LeafProgram& given, Original&& original, const RunOptions& options,
           const ProgressMeter::OnSteps& on_steps)
         : program(given),
-          graph(original),
-          work{graph, std::max(options.threads, 1u), options.stop, nullptr, nullptr, options.team},
-          bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_ ? MapsOf::Anchors : MapsOf::Graph)) {
+          bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_ ? MapsOf::Anchors : MapsOf::Graph)),
+          graph(std::forward<Original>(original)),
+          work{graph, std::max(options.threads, 1u), options.stop, nullptr, nullptr, options.team} {
         if (bits >= most_map_bits) return;
-        if (program.per_edge_) number_edges(original);
+        if constexpr (std::is_lvalue_reference_v<Original>)
+            if (program.per_edge_) number_edges(original);
         if (bits < most_map_bits_of_32)
             evaluator.emplace<1>(work, program.formulas_.steps(), program.uses_, on_steps);
         else if (bits < most_map_bits_of_64)
@@ -85,6 +88,10 @@ struct LeafCounts::State {
 LeafCounts::LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
                        const ProgressMeter::OnSteps& on_steps)
     : state_(std::make_unique<State>(program, graph, options, on_steps)) {}
+
+LeafCounts::LeafCounts(const LeafProgram& program, Graph&& graph, const RunOptions& options,
+                       const ProgressMeter::OnSteps& on_steps)
+    : state_(std::make_unique<State>(program, std::move(graph), options, on_steps)) {}
 
 LeafCounts::~LeafCounts() = default;
 

@@ -19,6 +19,10 @@ class LeafCounts {
     /// of 2^32 edges or more. Requires that the program is finished.
     LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
                const ProgressMeter::OnSteps& on_steps = {});
+    /// The same for a graph that is not needed any more, and empty then. Requires a program without columns or leaves per edge,
+    /// whose rows only the graph knows.
+    LeafCounts(const LeafProgram& program, Graph&& graph, const RunOptions& options,
+               const ProgressMeter::OnSteps& on_steps = {});
     ~LeafCounts();
 
     /// Do all numbers of maps fit into 128 bits? Otherwise the values mean nothing.
