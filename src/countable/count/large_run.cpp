@@ -176,15 +176,18 @@ class LargeProgram::Run {
         if (program_.graphlets_.empty()) return;
         const auto on_steps = on_table_steps();
         const auto& wanted_steps = options_.on_progress ? on_steps : nullptr;
+        graphlets::LeafCounts::Part part;
+        for (const auto& slot : program_.slots_) slot.add_place(results, part);
+        // Where all columns are written at once, their cells are free until then.
+        const bool has_room = program_.slots_.size() == program_.jobs_.size();
         if (handed_over_ != nullptr)
-            graphlets_.emplace(program_.graphlets_, std::move(*handed_over_), options_, wanted_steps);
+            graphlets_.emplace(
+                program_.graphlets_, std::move(*handed_over_), options_, wanted_steps,
+                has_room ? std::span<const graphlets::Place>(part.per_node) : std::span<const graphlets::Place>());
         else
             graphlets_.emplace(program_.graphlets_, graph_, options_, wanted_steps);
-        graphlets::LeafCounts::Part part;
-        for (const auto& slot : program_.slots_) {
-            slot.add_place(results, part);
-            if (!graphlets_->fits()) results[slot.query].outcome = Outcome::Overflow;
-        }
+        if (!graphlets_->fits())
+            for (const auto& slot : program_.slots_) results[slot.query].outcome = Outcome::Overflow;
         graphlets_->write({&part, 1});
     }
 

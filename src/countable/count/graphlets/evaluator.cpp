@@ -22,8 +22,8 @@ bool is_plain(const EdgeTerm& term) { return term.first.empty() && term.second.e
 
 template <typename Word>
 Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const StepUses& uses,
-                           const ProgressMeter::OnSteps& on_steps)
-    : work_(work), steps_(steps), uses_(uses), values_(steps.size()) {
+                           const ProgressMeter::OnSteps& on_steps, const NodeRoom* room)
+    : work_(work), steps_(steps), uses_(uses), values_(steps.size()), room_(room) {
     std::optional<ProgressMeter> meter;
     std::vector<double> estimates;
     if (on_steps) {
@@ -67,11 +67,18 @@ std::vector<Triangle> Evaluator<Word>::few_triangles() const {
     return all;
 }
 
-/// Gives the memory of values back that no later step reads.
+/// Gives the memory of values back that no later step reads; what is kept goes where there is room for it.
 template <typename Word>
 void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
     const auto free = [&](unsigned s) {
-        if (uses_left[s] != 0 || uses_.kept[s]) return;
+        if (uses_left[s] != 0 || values_[s].column) return;
+        if (uses_.kept[s]) {
+            if (room_ == nullptr || values_[s].nodes.empty() || columns_in_room_ == room_->columns<Word>()) return;
+            values_[s].column = columns_in_room_++;
+            room_->put<Word>(*values_[s].column, values_[s].nodes);
+            give_back(values_[s].nodes);
+            return;
+        }
         give_back(values_[s].nodes);
         values_[s].edges = EdgeValues<Word>();
     };
