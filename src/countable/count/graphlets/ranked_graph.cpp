@@ -4,6 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "countable/support/large_pages.hpp"
+
 namespace countable::count::graphlets {
 namespace {
 
@@ -58,7 +60,7 @@ void RankedGraph::lay_out(const Graph& graph) {
 RankedGraph::RankedGraph(const Graph& graph) {
     lay_out(graph);
     const NodeId n = graph.num_nodes();
-    neighbors_.resize(starts_[n].row);
+    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
     std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
     for (NodeId v = 0; v < n; ++v) end[original_[v]] = starts_[v].row;
     // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
@@ -87,7 +89,7 @@ RankedGraph::RankedGraph(Graph&& graph) {
         }
     }
     graph = Graph();
-    neighbors_.resize(starts_[n].row);
+    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
     // Every edge is appended to the row of its greater node, the smaller nodes ascending, then the other way round.
     std::vector<std::uint64_t> end(n);  // of the row of a node, as far as it is filled
     for (NodeId v = 0; v < n; ++v) end[v] = starts_[v].row;
