@@ -1,5 +1,7 @@
 #include "count_files.hpp"
 
+#include <malloc.h>
+
 #include <algorithm>
 #include <deque>
 #include <memory>
@@ -195,7 +197,13 @@ class FileCounts {
         };
         count::OnProgress on_progress;
         if (progress.visible()) on_progress = [&](double fraction) { progress.update(fraction, 0, ""); };
-        const count::RunOptions run{args_.threads, on_progress, [] { return SignalNote::seen() != 0; }};
+        // Rows of edges, and labels of atoms, are written from the graph itself.
+        const bool by_edge = question_.per == Per::Edge;
+        const count::RunOptions run{.threads = args_.threads,
+                                    .on_progress = on_progress,
+                                    .stop = [] { return SignalNote::seen() != 0; },
+                                    .after = by_edge || input.has_molecules() ? count::AfterCounting::KeepGraph
+                                                                              : count::AfterCounting::DropGraph};
         try {
             return count_by_.count_stream(counter_, next, sink, run) && SignalNote::seen() == 0;
         } catch (const count::MissingLabels& error) {
@@ -278,6 +286,13 @@ void explain_files(const CountArguments& args, const Question& question, Labels&
     rows.finish();
 }
 
+/// Tables of large graphs are freed long before the end. By default the C library keeps the memory of what is smaller than the
+/// largest block so far, which more than doubles the peak.
+void return_freed_memory() {
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+}
+
 }  // namespace
 
 void count_files(const CountArguments& args, const CountBy& count_by) {
@@ -286,6 +301,7 @@ void count_files(const CountArguments& args, const CountBy& count_by) {
     const Question question = question_of(args, smarts, labels);
     refuse_input_as_output(args);
     if (args.explain) return explain_files(args, question, labels, count_by);
+    return_freed_memory();
     FileCounts counts(args, question, smarts, labels, count_by);
     const SignalNote signal_note(5);  // some steps, such as the sets of nodes of a tree, cannot be interrupted
     for (const auto& file : args.graph_files) counts.add(file);

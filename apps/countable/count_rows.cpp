@@ -85,6 +85,16 @@ void CountRows::add(const std::string& file, std::uint64_t position, const forma
     add_anchored(file, position, input, results);
 }
 
+namespace {
+
+/// As many as there are nodes: the graph itself may be dropped by now.
+std::size_t rows_of(const std::vector<count::Result>& results) {
+    const auto& first = results.at(0);
+    return first.orbits == 0 ? 0 : first.anchored.size() / first.orbits;
+}
+
+}  // namespace
+
 void CountRows::add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
                              const std::vector<count::Result>& results) {
     const auto node_cell = [&](NodeId v) {
@@ -94,7 +104,7 @@ void CountRows::add_anchored(const std::string& file, std::uint64_t position, co
             rows_->text(input.node_names[v]);
     };
     const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
-    const std::size_t anchors = per_ == Per::Edge ? edges.size() : input.graph.num_nodes();
+    const std::size_t anchors = per_ == Per::Edge ? edges.size() : rows_of(results);
     for (std::size_t anchor = 0; anchor < anchors; ++anchor)
         for (std::size_t k = 0; k < kinds_.size(); ++k) {
             graph_cell(file, position);

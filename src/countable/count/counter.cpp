@@ -193,6 +193,17 @@ std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& option
     return results;
 }
 
+std::vector<Result> Counter::answer(Graph&& graph, const RunOptions& options) const {
+    const bool from_tables = std::ranges::find(program_->from_tables, false) == program_->from_tables.end();
+    if (graph.num_nodes() <= most_small_nodes || !from_tables || !program_->large().can_take_over())
+        return answer(std::as_const(graph), options);
+    require_memory(program_->bytes_without_tables(graph), options.memory);
+    std::vector<Result> results = program_->empty_results(graph);
+    require_memory(program_->peak_bytes(graph, options.threads), options.memory);
+    program_->large().run(std::move(graph), options, results);
+    return results;
+}
+
 std::vector<std::vector<Result>> Counter::answer_all(std::span<const Graph* const> graphs,
                                                      const RunOptions& options) const {
     // What belongs to so many nodes and edges stays in the cache.

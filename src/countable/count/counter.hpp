@@ -22,12 +22,16 @@ struct Query {
 /// Called now and then with the part of the work that is done, 0 to 1; never from two threads at once.
 using OnProgress = std::function<void(double fraction)>;
 
+/// What becomes of a large graph once it is counted. Without it the peak of memory is lower.
+enum class AfterCounting { KeepGraph, DropGraph };
+
 struct RunOptions {
     unsigned threads = 1;             ///< the results do not depend on it
     OnProgress on_progress = {};      ///< within a large graph
     std::function<bool()> stop = {};  ///< asked now and then, on any thread: whether to stop counting
     Team* team = nullptr;             ///< processes that count in the same graph together; only one of them may stop
     std::uint64_t memory = 0;         ///< most bytes for a large graph, its tables and results; 0: what there is
+    AfterCounting after = AfterCounting::KeepGraph;  ///< of count_stream(): what the sink gets
 };
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
@@ -43,6 +47,9 @@ class Counter {
     /// One result per query, each with its outcome. Throws MissingLabels where a query asks for labels that
     /// the graph does not have, std::invalid_argument where results or tables would not fit into the memory.
     [[nodiscard]] std::vector<Result> answer(const Graph& graph, const RunOptions& options = {}) const;
+    /// The same for a graph that is not needed any more. Where nothing but its tables is counted from, its memory is given back
+    /// before they are made.
+    [[nodiscard]] std::vector<Result> answer(Graph&& graph, const RunOptions& options = {}) const;
 
     /// The same for several graphs, one after the other. Small ones whose orbits are counted from shared tables are joined:
     /// several times faster than one by one.

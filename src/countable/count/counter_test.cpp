@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "countable/count/orbits.hpp"
 #include "countable/count/stream.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
@@ -190,6 +191,62 @@ TEST(Graphlets, TwentyNineWithNames) {
     EXPECT_EQ(pattern::graphlets(3).size(), 2u);
     EXPECT_EQ(pattern::graphlets(4).size(), 8u);
     EXPECT_THROW((void)pattern::graphlets(6), std::invalid_argument);
+}
+
+TEST(HandedOver, GraphsHaveTheSameCounts) {
+    Random random{29};
+    Labels labels;
+    const Graph graph = random_graph(300, 1, 30, random), colored = random_labelled_graph(300, 1, 30, 2, 0, random);
+    for (const char* const text : {"4-cycle", "house", "triangle", "cycle-6", "0-1, 2-3"})
+        for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced})
+            for (const Per per : {Per::Graph, Per::Node, Per::Edge})
+                for (const Graph* const of : {&graph, &colored}) {
+                    const Counter counter({{pattern::parse(text, labels), kind, per}});
+                    Graph given = *of;
+                    const auto kept = counter.answer(*of)[0], taken = counter.answer(std::move(given))[0];
+                    EXPECT_EQ(taken.total, kept.total) << text;
+                    EXPECT_EQ(taken.anchored, kept.anchored) << text;
+                    EXPECT_EQ(taken.outcome, Outcome::Exact) << text;
+                }
+    // Tables are kept in the cells of the results until these are written.
+    const Counter orbits(orbit_queries({.most_nodes = 5, .per = Per::Node}).queries);
+    for (const unsigned threads : {1u, 3u}) {
+        Graph handed = graph;
+        const auto kept = orbits.answer(graph), taken = orbits.answer(std::move(handed), {.threads = threads});
+        ASSERT_EQ(taken.size(), kept.size());
+        for (std::size_t q = 0; q < kept.size(); ++q) {
+            EXPECT_EQ(taken[q].anchored, kept[q].anchored) << orbits.queries()[q].pattern.name;
+            EXPECT_EQ(taken[q].total, kept[q].total) << orbits.queries()[q].pattern.name;
+        }
+    }
+    Graph given = graph;
+    (void)Counter({{pattern::parse("4-cycle", labels)}}).answer(std::move(given));
+    EXPECT_EQ(given.num_nodes(), 0u);  // NOLINT(bugprone-use-after-move): its memory is given back
+}
+
+TEST(HandedOver, TheSinkOfAStreamHasTheNames) {
+    Random random{30};
+    Labels labels;
+    const Graph graph = random_graph(300, 1, 30, random);
+    const Counter counter({{pattern::parse("4-cycle", labels), Embedding::NonInduced, Per::Node}});
+    const auto expected = counter.answer(graph)[0].anchored;
+    for (const auto after : {AfterCounting::KeepGraph, AfterCounting::DropGraph}) {
+        bool more = true;
+        const auto next = [&]() -> std::optional<formats::InputGraph> {
+            if (!std::exchange(more, false)) return std::nullopt;
+            return formats::InputGraph{graph, std::vector<std::uint64_t>(300, 7), {}};
+        };
+        int calls = 0;
+        EXPECT_TRUE(count_stream(counter, next,
+                                 [&](const formats::InputGraph& input, const std::vector<Result>& results) {
+                                     ++calls;
+                                     EXPECT_EQ(input.graph.num_nodes(), after == AfterCounting::KeepGraph ? 300u : 0u);
+                                     EXPECT_EQ(input.node_name(299), "7");
+                                     EXPECT_EQ(results[0].anchored, expected);
+                                 },
+                                 {.after = after}));
+        EXPECT_EQ(calls, 1);
+    }
 }
 
 TEST(Stream, KeepsTheOrderForAnyNumberOfThreadsAndDeliversWhatCameBeforeAnError) {

@@ -30,6 +30,11 @@ class LargeProgram {
     void run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
              const std::vector<bool>& done = {}) const;
 
+    /// Whether the graph itself is not needed once its tables are begun.
+    [[nodiscard]] bool can_take_over() const;
+    /// run() of all jobs, which takes a graph over and leaves it empty. Requires can_take_over().
+    void run(Graph&& graph, const RunOptions& options, std::vector<Result>& results) const;
+
     /// The same for several graphs at once, whose results have room already. Requires jobs that are orbits of graphlets, and
     /// graphs of at most 256 nodes.
     void run_joined(const JoinedGraph& joined, const RunOptions& options, std::span<std::vector<Result>> results) const;
@@ -42,6 +47,7 @@ class LargeProgram {
 
   private:
     class Run;
+    void finish_run(Run& run, std::vector<Result>& results, const std::vector<bool>& done) const;
     void choose_recipe(const Job& job);
     std::size_t add_column(const Job& job, const Polynomial& polynomial);
     [[nodiscard]] bool is_counted_from_tables(unsigned leaf) const;

@@ -56,6 +56,11 @@ std::uint64_t small_column_sum(const Result& result) {
 /// One graph on its way through the program.
 class LargeProgram::Run {
   public:
+    /// A graph that is handed over, for a program that can take it over.
+    Run(const LargeProgram& program, Graph&& graph, const RunOptions& options)
+        : Run(program, static_cast<const Graph&>(graph), options) {
+        handed_over_ = &graph;
+    }
     Run(const LargeProgram& program, const Graph& graph, const RunOptions& options)
         : program_(program),
           graph_(graph),
@@ -170,12 +175,19 @@ class LargeProgram::Run {
     void count_graphlets(std::vector<Result>& results) {
         if (program_.graphlets_.empty()) return;
         const auto on_steps = on_table_steps();
-        graphlets_.emplace(program_.graphlets_, graph_, options_, options_.on_progress ? on_steps : nullptr);
+        const auto& wanted_steps = options_.on_progress ? on_steps : nullptr;
         graphlets::LeafCounts::Part part;
-        for (const auto& slot : program_.slots_) {
-            slot.add_place(results, part);
-            if (!graphlets_->fits()) results[slot.query].outcome = Outcome::Overflow;
-        }
+        for (const auto& slot : program_.slots_) slot.add_place(results, part);
+        // Where all columns are written at once, their cells are free until then.
+        const bool has_room = program_.slots_.size() == program_.jobs_.size();
+        if (handed_over_ != nullptr)
+            graphlets_.emplace(
+                program_.graphlets_, std::move(*handed_over_), options_, wanted_steps,
+                has_room ? std::span<const graphlets::Place>(part.per_node) : std::span<const graphlets::Place>());
+        else
+            graphlets_.emplace(program_.graphlets_, graph_, options_, wanted_steps);
+        if (!graphlets_->fits())
+            for (const auto& slot : program_.slots_) results[slot.query].outcome = Outcome::Overflow;
         graphlets_->write({&part, 1});
     }
 
@@ -390,6 +402,7 @@ class LargeProgram::Run {
 
     const LargeProgram& program_;
     const Graph& graph_;
+    Graph* handed_over_ = nullptr;        // the same, if it may be emptied
     std::optional<SortedTarget> target_;  // where there are plans
     std::optional<graphlets::LeafCounts> graphlets_;
     std::optional<labelled::LabelledCounts> labelled_;
@@ -408,6 +421,19 @@ class LargeProgram::Run {
 void LargeProgram::run(const Graph& graph, const RunOptions& options, std::vector<Result>& results,
                        const std::vector<bool>& done) const {
     Run run(*this, graph, options);
+    finish_run(run, results, done);
+}
+
+bool LargeProgram::can_take_over() const {
+    return !has_plans() && labelled_.empty() && !graphlets_.empty() && !graphlets_.per_edge();
+}
+
+void LargeProgram::run(Graph&& graph, const RunOptions& options, std::vector<Result>& results) const {
+    Run run(*this, std::move(graph), options);
+    finish_run(run, results, {});
+}
+
+void LargeProgram::finish_run(Run& run, std::vector<Result>& results, const std::vector<bool>& done) const {
     try {
         run.count_graphlets(results);
         run.count_labelled();

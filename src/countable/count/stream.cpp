@@ -42,9 +42,9 @@ bool count_batch(const Counter& counter, const std::vector<formats::InputGraph>&
 }
 
 /// Counts a large graph in parallel within itself; whether it was done to the end.
-bool count_large(const Counter& counter, const formats::InputGraph& graph, const Sink& sink,
-                 const RunOptions& options) {
-    const auto answers = counter.answer(graph.graph, options);
+bool count_large(const Counter& counter, formats::InputGraph& graph, const Sink& sink, const RunOptions& options) {
+    const bool drop = options.after == AfterCounting::DropGraph;
+    const auto answers = drop ? counter.answer(std::move(graph.graph), options) : counter.answer(graph.graph, options);
     sink(graph, answers);
     return !is_interrupted(answers);
 }

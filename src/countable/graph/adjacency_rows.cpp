@@ -51,8 +51,41 @@ int bucket_bits(NodeId num_nodes) {
     return std::clamp(static_cast<int>(std::bit_width(num_nodes)) - most_buckets_bits, 0, 16);
 }
 
-/// A bucket is a range of 2^bits nodes. In a bucket a node is known by its low bits, which fit into a `Low`.
-template <typename Low>
+/// Entries of buckets: a node, known by its low bits, and its neighbour. Here the low bits have an array of their own.
+class SplitEntries {
+  public:
+    SplitEntries(std::size_t size, int) : low_(std::make_unique_for_overwrite<std::uint16_t[]>(size)) {}
+    void set(std::vector<NodeId>& entries, std::uint64_t at, NodeId low, NodeId neighbor) {
+        low_[at] = static_cast<std::uint16_t>(low);
+        entries[at] = neighbor;
+    }
+    [[nodiscard]] NodeId low(std::uint64_t at, NodeId) const { return low_[at]; }
+    [[nodiscard]] static NodeId neighbor(NodeId entry) { return entry; }
+
+  private:
+    std::unique_ptr<std::uint16_t[]> low_;
+};
+
+/// Here they stand in front of the neighbour, which leaves so many bits. Less memory.
+class PackedEntries {
+  public:
+    PackedEntries(std::size_t, int low_bits) : shift_(32 - std::max(1, low_bits)) {}
+    void set(std::vector<NodeId>& entries, std::uint64_t at, NodeId low, NodeId neighbor) const {
+        entries[at] = low << shift_ | neighbor;
+    }
+    [[nodiscard]] NodeId low(std::uint64_t, NodeId entry) const { return entry >> shift_; }
+    [[nodiscard]] NodeId neighbor(NodeId entry) const { return entry & ((NodeId{1} << shift_) - 1); }
+    /// Whether all fit.
+    static bool suffice(NodeId num_nodes) {
+        return std::max(1, bucket_bits(num_nodes)) + static_cast<int>(std::bit_width(num_nodes)) <= 32;
+    }
+
+  private:
+    int shift_;
+};
+
+/// A bucket is a range of 2^bits nodes.
+template <typename Entries>
 class RowsByBuckets {
   public:
     RowsByBuckets(NodeId num_nodes, std::span<const Edge> edges, unsigned threads)
@@ -60,7 +93,7 @@ class RowsByBuckets {
           threads_(threads),
           bits_(bucket_bits(num_nodes)),
           starts_((std::size_t{num_nodes} >> bits_) + 2),
-          low_(std::make_unique_for_overwrite<Low[]>(2 * edges.size())),
+          entries_(2 * edges.size(), bits_),
           rows_{std::vector<std::uint64_t>(std::size_t{num_nodes} + 1), std::vector<NodeId>(2 * edges.size())},
           num_nodes_(num_nodes) {}
 
@@ -81,7 +114,7 @@ class RowsByBuckets {
 
   private:
     struct Scratch {
-        std::vector<NodeId> neighbors;
+        std::vector<NodeId> entries;
         std::vector<std::uint32_t> cursors;
     };
 
@@ -104,12 +137,8 @@ class RowsByBuckets {
         parallel_chunks(edges_.size(), part, threads_, [&](unsigned, std::size_t first, std::size_t last) {
             auto& at = cursors[first / part];
             for (const auto [u, v] : edges_.subspan(first, last - first)) {
-                const auto at_u = at[u >> bits_]++;
-                rows_.neighbors[at_u] = v;
-                low_[at_u] = static_cast<Low>(u & mask);
-                const auto at_v = at[v >> bits_]++;
-                rows_.neighbors[at_v] = u;
-                low_[at_v] = static_cast<Low>(v & mask);
+                entries_.set(rows_.neighbors, at[u >> bits_]++, u & mask, v);
+                entries_.set(rows_.neighbors, at[v >> bits_]++, v & mask, u);
             }
         });
     }
@@ -119,18 +148,19 @@ class RowsByBuckets {
         const auto first = static_cast<NodeId>(bucket << bits_);
         const auto last = static_cast<NodeId>(std::min<std::uint64_t>(num_nodes_, (bucket + 1) << bits_));
         const auto begin = starts_[bucket], end = starts_[bucket + 1];
-        const std::span<const Low> low(low_.get() + begin, low_.get() + end);
+        NodeId* const row = rows_.neighbors.data() + begin;
+        auto& entries = scratch.entries;
+        entries.assign(row, rows_.neighbors.data() + end);
         auto& cursors = scratch.cursors;
         cursors.assign(last - first, 0);
-        for (const auto v : low) ++cursors[v];
+        for (std::size_t i = 0; i < entries.size(); ++i) ++cursors[entries_.low(begin + i, entries[i])];
         std::uint32_t sum = 0;
         for (NodeId v = first; v < last; ++v) {
             rows_.offsets[v] = begin + sum;
             sum += std::exchange(cursors[v - first], sum);
         }
-        NodeId* const row = rows_.neighbors.data() + begin;
-        scratch.neighbors.assign(row, rows_.neighbors.data() + end);
-        for (std::size_t i = 0; i < low.size(); ++i) row[cursors[low[i]]++] = scratch.neighbors[i];
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            row[cursors[entries_.low(begin + i, entries[i])]++] = entries_.neighbor(entries[i]);
         std::optional<NodeId> repeat;
         for (NodeId v = first; v < last; ++v) {
             // The offset of the next bucket may not be there yet; a cursor has come to the end of its row.
@@ -144,7 +174,7 @@ class RowsByBuckets {
     unsigned threads_;
     int bits_;
     std::vector<std::uint64_t> starts_;  // of each bucket in neighbors, and the end
-    std::unique_ptr<Low[]> low_;         // of the node that each entry of neighbors is a neighbour of
+    Entries entries_;                    // in the place of the neighbours, until the rows are made
     AdjacencyRows rows_;
     NodeId num_nodes_;
 };
@@ -155,8 +185,8 @@ AdjacencyRows adjacency_rows(NodeId num_nodes, std::span<const Edge> edges, unsi
     const bool counters_suffice = 2 * edges.size() <= std::numeric_limits<std::uint32_t>::max();
     if (edges.size() < few_edges || !counters_suffice) return rows_edge_by_edge(num_nodes, edges);
     threads = std::max(1u, threads);
-    if (bucket_bits(num_nodes) <= 8) return RowsByBuckets<std::uint8_t>(num_nodes, edges, threads).make();
-    return RowsByBuckets<std::uint16_t>(num_nodes, edges, threads).make();
+    if (PackedEntries::suffice(num_nodes)) return RowsByBuckets<PackedEntries>(num_nodes, edges, threads).make();
+    return RowsByBuckets<SplitEntries>(num_nodes, edges, threads).make();
 }
 
 std::uint64_t drop_repeats(AdjacencyRows& rows) {

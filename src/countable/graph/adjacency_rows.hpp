@@ -17,8 +17,8 @@ struct AdjacencyRows {
 };
 
 /// The rows of both directions of every edge. Edges that repeat another one stay; AdjacencyRows::repeat tells. The
-/// result does not depend on `threads`. O(n + m log d), and memory for the result and 2 bytes per edge, 4 in
-/// graphs of 2^17 nodes and more. Requires
+/// result does not depend on `threads`. O(n + m log d), and memory for the result, and 4 bytes per edge in
+/// graphs of 2^20 nodes and more. Requires
 /// endpoints below num_nodes, and no loops.
 ///
 /// Writing the rows edge by edge misses the cache at almost every edge of a large graph. Here edges are first

@@ -18,6 +18,11 @@ TEST(StepMemory, WhatIsReadByNoLaterStepIsGivenBack) {
     // 1 reads 0, 2 reads 1, and 2 is kept: at most 10 + 20 with 5 on the way, then 20 + 4.
     const StepMemory memory{{10, 20, 4}, {0, 5, 0}, {{}, {0}, {1}}, {false, false, true}};
     EXPECT_EQ(memory.peak(), 35);
+    // 1 and 2 read nothing, 3 reads both: to begin with 2, which needs most on the way, is better.
+    StepMemory two{{0, 10, 10, 0}, {0, 0, 20, 0}, {{}, {}, {}, {1, 2}}, {false, false, false, false}};
+    EXPECT_EQ(two.peak(), 40);
+    two.order = {2, 1, 3};
+    EXPECT_EQ(two.peak(), 30);
 }
 
 TEST(Memory, WhatDoesNotFitIsRefusedBeforehand) {

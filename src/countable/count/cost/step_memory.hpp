@@ -12,14 +12,16 @@ struct StepMemory {
     std::vector<double> while_running;            ///< further bytes until the step is done
     std::vector<std::vector<unsigned>> operands;  ///< the steps that it reads, of needed steps only
     std::vector<bool> kept;                       ///< to the end
+    std::vector<unsigned> order = {};             ///< of the needed steps; if it is empty, that of their numbers
 
-    /// The greatest sum of what is there at a time, if the steps run in their order.
+    /// The greatest sum of what is there at a time.
     [[nodiscard]] double peak() const {
         std::vector<unsigned> uses_left(result.size());
         for (const auto& steps : operands)
             for (const unsigned step : steps) ++uses_left[step];
         double there = 0, most = 0;
-        for (std::size_t s = 0; s < result.size(); ++s) {
+        for (std::size_t i = 0; i < (order.empty() ? result.size() : order.size()); ++i) {
+            const std::size_t s = order.empty() ? i : order[i];
             there += result[s];
             most = std::max(most, there + while_running[s]);
             for (const unsigned operand : operands[s])

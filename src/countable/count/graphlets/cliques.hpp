@@ -98,15 +98,15 @@ template <unsigned Size, typename Word>
 void cliques(const Workload& work, KernelOutputs<Word>& out) {
     constexpr Word maps_of_edge = Size == 4 ? 2 : 6, maps_of_node = (Size - 1) * maps_of_edge;
     const RankedGraph& graph = work.graph;
-    Tally<Word> nodes(out.node(0), graph.nodes(), work.threads), edges(out.edge(0, 1), graph.edges(), work.threads),
-        totals(true, 1, work.threads);
+    Tally<Word> nodes(out.node(0), graph.nodes(), work.threads), totals(true, 1, work.threads);
+    ColumnTally<Word> edges(out.edge(0, 1), work.edge_width(Size), graph.edges(), work.threads);
     for_each_clique<Size>(work, [&](unsigned worker, const Clique<Size>& clique) {
         totals.of(worker)[0] += Size * maps_of_node;
         if (nodes.wanted())
             for (const NodeId v : clique.node) nodes.of(worker)[v] += maps_of_node;
         if (edges.wanted())
             for (unsigned i = 0; i < Size; ++i)
-                for (unsigned j = 0; j < i; ++j) edges.of(worker)[clique.edge[i][j]] += maps_of_edge;
+                for (unsigned j = 0; j < i; ++j) edges.of(worker).add(clique.edge[i][j], maps_of_edge);
     });
     out.set_total(totals.sum()[0]);
     out.set_node(0, nodes.sum());
@@ -116,30 +116,47 @@ void cliques(const Workload& work, KernelOutputs<Word>& out) {
 /// Maps of the clique 0, 1, 2, 3, each times the weight of the image of 3. Output: edge 0-1.
 template <typename Word>
 void four_cliques_by_node(const Workload& work, const NodeValues<Word>& weight, KernelOutputs<Word>& out) {
-    Tally<Word> edges(out.edge(0, 1), work.graph.edges(), work.threads);
+    ColumnTally<Word> edges(out.edge(0, 1), work.edge_width(5), work.graph.edges(), work.threads);
     for_each_clique<4>(work, [&](unsigned worker, const Clique<4>& clique) {
         Word all = 0;
         for (const NodeId v : clique.node) all += weight[v];
         for (unsigned i = 0; i < 4; ++i)
             for (unsigned j = 0; j < i; ++j)
-                edges.of(worker)[clique.edge[i][j]] += all - weight[clique.node[i]] - weight[clique.node[j]];
+                edges.of(worker).add(clique.edge[i][j], all - weight[clique.node[i]] - weight[clique.node[j]]);
     });
     out.set_edge(0, 1, {edges.sum(), {}});
 }
 
-/// Maps of the clique 0, 1, 2, 3, each times the weight of the image of the edge 0-1. Requires symmetric weights. Outputs: edges
-/// 0-2 and 2-3.
+/// Maps of the clique 0, 1, 2, 3, each times the weight of the image of the edge 0-1. Requires symmetric weights. Outputs: nodes
+/// 0 and 2, edges 0-2 and 2-3.
 template <typename Word>
 void four_cliques_by_edge(const Workload& work, const EdgeValues<Word>& weights, KernelOutputs<Word>& out) {
     const auto& weight = weights.up;
-    Tally<Word> opposite(out.edge(2, 3), work.graph.edges(), work.threads);
-    EdgeTally<Word> beside(out.edge(0, 2), work.graph.edges(), work.threads);
+    const Width width = work.edge_width(5);
+    const RankedGraph& graph = work.graph;
+    Tally<Word> ends(out.node(0), graph.nodes(), work.threads), others(out.node(2), graph.nodes(), work.threads);
+    ColumnTally<Word> opposite(out.edge(2, 3), width, graph.edges(), work.threads);
+    EdgeTally<Word> beside(out.edge(0, 2), width, graph.edges(), work.threads);
     for_each_clique<4>(work, [&](unsigned worker, const Clique<4>& clique) {
+        if (ends.wanted() || others.wanted()) {
+            std::array<Word, 4> at{};  // the weights of the edges at each node
+            for (unsigned i = 0; i < 4; ++i)
+                for (unsigned j = 0; j < i; ++j) {
+                    at[i] += weight[clique.edge[i][j]];
+                    at[j] += weight[clique.edge[i][j]];
+                }
+            const Word twice_all = at[0] + at[1] + at[2] + at[3];
+            for (unsigned i = 0; i < 4; ++i) {
+                if (ends.wanted()) ends.of(worker)[clique.node[i]] += 2 * at[i];
+                if (others.wanted()) others.of(worker)[clique.node[i]] += twice_all - 2 * at[i];
+            }
+        }
+        if (!opposite.wanted() && !beside.wanted()) return;
         for (unsigned i = 0; i < 4; ++i)
             for (unsigned j = 0; j < i; ++j) {
                 const unsigned k = i == 3 ? (j == 2 ? 1 : 2) : 3, l = 6 - i - j - k;  // the other two
                 const EdgeId e = clique.edge[i][j];
-                if (opposite.wanted()) opposite.of(worker)[e] += 2 * weight[clique.edge[k][l]];
+                if (opposite.wanted()) opposite.of(worker).add(e, 2 * weight[clique.edge[k][l]]);
                 if (!beside.wanted()) continue;
                 const auto add = [&](unsigned from, unsigned to) {
                     beside.of(worker).add(clique.node[from], clique.node[to], e,
@@ -149,6 +166,8 @@ void four_cliques_by_edge(const Workload& work, const EdgeValues<Word>& weights,
                 add(j, i);
             }
     });
+    out.set_node(0, ends.sum());
+    out.set_node(2, others.sum());
     out.set_edge(0, 2, beside.sum());
     out.set_edge(2, 3, {opposite.sum(), {}});
 }

@@ -230,6 +230,50 @@ std::vector<unsigned> operands(const Step& step) {
     return result;
 }
 
+bool in_one_run(const Step& a, const Step& b) {
+    const auto loop = [](const Step& step) {
+        return step.kernel == Kernel::FiveCliqueMinus ? Kernel::Wheel : step.kernel;
+    };
+    return a.kind == Step::Kind::Kernel && b.kind == Step::Kind::Kernel && a.weight == b.weight && loop(a) == loop(b);
+}
+
+std::vector<unsigned> pattern_nodes(const std::vector<Step>& steps) {
+    std::vector<unsigned> nodes(steps.size());
+    const auto beyond = [&](const std::vector<unsigned>& at_node) {
+        unsigned sum = 0;
+        for (const unsigned step : at_node) sum += nodes[step] - 1;
+        return sum;
+    };
+    const auto of_edge = [&](const EdgeTerm& term) {  // beyond the two ends
+        unsigned sum = beyond(term.first) + beyond(term.second);
+        for (const auto& factor : term.tables) sum += nodes[factor.table] - 2;
+        return sum;
+    };
+    for (std::size_t s = 0; s < steps.size(); ++s) {
+        const Step& step = steps[s];
+        switch (step.kind) {
+            case Step::Kind::Ones:
+            case Step::Kind::Product:
+                nodes[s] = 1 + beyond(step.nodes);
+                break;
+            case Step::Kind::NeighborSum:
+                nodes[s] = 2 + beyond(step.nodes);
+                break;
+            case Step::Kind::EdgeSum:
+                nodes[s] = 2 + of_edge(step.edge);
+                break;
+            case Step::Kind::Ear:
+                nodes[s] = 3 + beyond(step.nodes) + of_edge(step.edge) + of_edge(step.other);
+                break;
+            case Step::Kind::Kernel:
+                nodes[s] =
+                    !step.weight && (step.kernel == Kernel::FourCycle || step.kernel == Kernel::FourClique) ? 4 : 5;
+                break;
+        }
+    }
+    return nodes;
+}
+
 double Derivations::cost_beyond_used(unsigned step) const {
     std::vector<bool> seen = used_;
     seen.resize(steps_.size());

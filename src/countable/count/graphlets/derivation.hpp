@@ -68,6 +68,12 @@ struct Step {
 /// The steps whose values a step needs.
 [[nodiscard]] std::vector<unsigned> operands(const Step& step);
 
+/// Are both computed by one run of a kernel? The wheels and the cliques without an edge are one loop.
+[[nodiscard]] bool in_one_run(const Step& a, const Step& b);
+
+/// Of each step, operands first: the number of nodes of the pattern whose maps it counts.
+[[nodiscard]] std::vector<unsigned> pattern_nodes(const std::vector<Step>& steps);
+
 /// What becomes of the values of steps, by step.
 struct StepUses {
     std::vector<std::vector<unsigned>> operands;  ///< the steps that it reads
@@ -75,8 +81,10 @@ struct StepUses {
     std::vector<bool> needed;
     std::vector<bool> kept;    ///< read after the last step; all others are given back as soon as possible
     std::vector<bool> summed;  ///< values per node, of which the sum over all nodes is asked for
-    /// Ears that one sum over edges reads, and nobody else: it is taken over triangles, without a table of edges.
+    /// Ears that a sum over edges counts itself, over triangles, without a table of edges.
     std::vector<bool> within;
+    std::vector<unsigned> order;  ///< of the needed steps: operands come first, and tables of edges are short-lived
+    std::vector<unsigned> nodes;  ///< of the pattern whose maps it counts
 };
 
 /// The maps of a connected pattern for given images of its anchors, not all of them injective: nodes of the pattern go to

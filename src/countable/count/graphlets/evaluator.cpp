@@ -1,12 +1,14 @@
 #include "countable/count/graphlets/evaluator.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "countable/count/graphlets/cliques.hpp"
 #include "countable/count/graphlets/five_cycles.hpp"
 #include "countable/count/graphlets/four_cycles.hpp"
 #include "countable/count/graphlets/step_estimates.hpp"
+#include "countable/count/graphlets/step_order.hpp"
 #include "countable/count/graphlets/two_three.hpp"
 #include "countable/count/graphlets/wheels.hpp"
 #include "countable/support/checked.hpp"
@@ -20,8 +22,8 @@ bool is_plain(const EdgeTerm& term) { return term.first.empty() && term.second.e
 
 template <typename Word>
 Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const StepUses& uses,
-                           const ProgressMeter::OnSteps& on_steps)
-    : work_(work), steps_(steps), uses_(uses), values_(steps.size()) {
+                           const ProgressMeter::OnSteps& on_steps, const NodeRoom* room)
+    : work_(work), steps_(steps), uses_(uses), values_(steps.size()), room_(room) {
     std::optional<ProgressMeter> meter;
     std::vector<double> estimates;
     if (on_steps) {
@@ -34,15 +36,20 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
         listed_ = few_triangles();
         work_.triangles = &listed_;
     }
+    NodeId largest = 1;
+    for (NodeId v = 0; v < work_.graph.nodes(); ++v)
+        largest = std::max(largest, static_cast<NodeId>(work_.graph.row(v).size()));
+    work_.degree_bits = std::log2(static_cast<double>(largest));
     auto uses_left = uses.operand_of;
-    for (unsigned s = 0; s < steps.size(); ++s) {
-        if (!uses_.needed[s] || uses_.within[s]) continue;
+    for (std::size_t i = 0; i < uses_.order.size(); ++i) {
+        const unsigned s = uses_.order[i];
         if (meter) meter->enter(estimates[s]);
         evaluate(s);
         if (uses_.summed[s])
             for (const Word value : values_[s].nodes) values_[s].total += value;
         if (const auto ear = ear_within(s)) free_operands(*ear, uses_left);
         free_operands(s, uses_left);
+        if (work_.triangles == nullptr) free_helpers(std::span(uses_.order).subspan(i + 1));
         if (meter && estimates[s] > 0) meter->report(1);
     }
     triangles_.reset();
@@ -60,11 +67,18 @@ std::vector<Triangle> Evaluator<Word>::few_triangles() const {
     return all;
 }
 
-/// Gives the memory of values back that no later step reads.
+/// Gives the memory of values back that no later step reads; what is kept goes where there is room for it.
 template <typename Word>
 void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
     const auto free = [&](unsigned s) {
-        if (uses_left[s] != 0 || uses_.kept[s]) return;
+        if (uses_left[s] != 0 || values_[s].column) return;
+        if (uses_.kept[s]) {
+            if (room_ == nullptr || values_[s].nodes.empty() || columns_in_room_ == room_->columns<Word>()) return;
+            values_[s].column = columns_in_room_++;
+            room_->put<Word>(*values_[s].column, values_[s].nodes);
+            give_back(values_[s].nodes);
+            return;
+        }
         give_back(values_[s].nodes);
         values_[s].edges = EdgeValues<Word>();
     };
@@ -73,6 +87,16 @@ void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_l
         free(operand);
     }
     free(step);
+}
+
+/// Gives back what only kernels read that are done: the lists of triangles, and the numbers of edges, which take less time to
+/// make again.
+template <typename Word>
+void Evaluator<Word>::free_helpers(std::span<const unsigned> next_steps) {
+    const auto next = std::ranges::find_if(next_steps, [&](unsigned s) { return !values_[s].done; });
+    if (next == next_steps.end() || !reads_edge_numbers(steps_[*next])) work_.graph.forget_numbers();
+    const auto reads_lists = [&](unsigned s) { return !values_[s].done && reads_triangle_lists(steps_[s]); };
+    if (triangles_ && std::ranges::none_of(next_steps, reads_lists)) triangles_.reset();
 }
 
 template <typename Word>
@@ -102,7 +126,7 @@ void Evaluator<Word>::evaluate(unsigned s) {
                 edge_sum(step, value.nodes);
             break;
         case Step::Kind::Ear:
-            ear(step, value.edges);
+            ear(step, uses_.nodes[s], value.edges);
             break;
         case Step::Kind::Kernel:
             run_kernel(s);
@@ -250,28 +274,29 @@ void Evaluator<Word>::edges(const EdgeTerm& term, std::span<const Edge> ends, st
 }
 
 template <typename Word>
-void Evaluator<Word>::ear(const Step& step, EdgeValues<Word>& out) {
+void Evaluator<Word>::ear(const Step& step, unsigned pattern_size, EdgeValues<Word>& out) {
     const EdgeId edges = work_.graph.edges();
     if (is_plain(step.edge) && is_plain(step.other)) {
         const auto& value = nodes(step.nodes[0]);
-        const auto count = [&]<typename Cell>(Tally<Cell> tally, const auto& weight) {
+        const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;  // then fewer than nodes
+        ColumnTally<Word> tally(true, ones ? Width::Narrow : work_.edge_width(pattern_size), edges, work_.threads);
+        const auto count = [&](const auto& weight) {
             for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
-                Cell* const sums = tally.of(worker);
-                sums[t.uv] += weight(t.w);
-                sums[t.uw] += weight(t.v);
-                sums[t.vw] += weight(t.u);
+                const auto sums = tally.of(worker);
+                sums.add(t.uv, weight(t.w));
+                sums.add(t.uw, weight(t.v));
+                sums.add(t.vw, weight(t.u));
             });
-            return tally.sum();
         };
-        if (steps_[step.nodes[0]].kind == Step::Kind::Ones)  // fewer triangles at an edge than nodes
-            out.up = EdgeColumn<Word>::of_narrow(
-                count(Tally<std::uint32_t>(true, edges, work_.threads), [](NodeId) { return 1u; }));
+        if (ones)
+            count([](NodeId) { return Word{1}; });
         else
-            out.up = count(Tally<Word>(true, edges, work_.threads), [&](NodeId v) { return value[v]; });
+            count([&](NodeId v) { return value[v]; });
+        out.up = tally.sum();
         add_up(out);
         return;
     }
-    EdgeTally<Word> tally(true, edges, work_.threads);
+    EdgeTally<Word> tally(true, work_.edge_width(pattern_size), edges, work_.threads);
     const auto& value = nodes(step.nodes[0]);
     const auto first = product(step.edge), second = product(step.other);
     for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
@@ -302,13 +327,8 @@ const TriangleLists& Evaluator<Word>::triangles() {
 template <typename Word>
 void Evaluator<Word>::add_up(EdgeValues<Word>& values) const {
     if (work_.team == nullptr) return;
-    for (auto* const column : {&values.up, &values.down}) {
-        if (column->empty()) continue;
-        // Whether all values fit into 32 bits is not the same for the sums of each process.
-        std::vector<Word> sums = column->take();
-        work_.team->add_up(std::span(sums));
-        *column = std::move(sums);
-    }
+    values.up.add_up(*work_.team);
+    values.down.add_up(*work_.team);
 }
 
 template <typename Word>
@@ -321,15 +341,12 @@ void Evaluator<Word>::add_up(KernelOutputs<Word>& out) const {
 
 template <typename Word>
 void Evaluator<Word>::run_kernel(unsigned s) {
-    // All that is needed of this kernel is computed at once. The wheels and the cliques without an edge are one loop.
-    const bool wheel = steps_[s].kernel == Kernel::Wheel || steps_[s].kernel == Kernel::FiveCliqueMinus;
+    // All that is needed of this kernel is computed at once.
     KernelOutputs<Word> out, minus;
     std::vector<unsigned> together;
-    for (unsigned t = s; t < steps_.size(); ++t) {
-        if (!uses_.needed[t] || steps_[t].kind != Step::Kind::Kernel || steps_[t].weight != steps_[s].weight) continue;
-        const bool second = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus;
-        if (steps_[t].kernel != steps_[s].kernel && !(wheel && (second || steps_[t].kernel == Kernel::Wheel))) continue;
-        (second ? minus : out).want(steps_[t].anchors);
+    for (unsigned t = 0; t < steps_.size(); ++t) {
+        if (!uses_.needed[t] || !in_one_run(steps_[s], steps_[t])) continue;
+        (steps_[t].kernel == Kernel::FiveCliqueMinus ? minus : out).want(steps_[t].anchors);
         together.push_back(t);
     }
     const auto weight = steps_[s].weight;
@@ -372,7 +389,7 @@ void Evaluator<Word>::run_kernel(unsigned s) {
     add_up(out);
     add_up(minus);
     for (const unsigned t : together) {
-        auto& from = wheel && steps_[t].kernel == Kernel::FiveCliqueMinus ? minus : out;
+        auto& from = steps_[t].kernel == Kernel::FiveCliqueMinus ? minus : out;
         const auto& anchors = steps_[t].anchors;
         if (anchors.count == 0) values_[t].total = from.totals[anchors];
         if (anchors.count == 1) values_[t].nodes = std::move(from.nodes[anchors]);

@@ -17,7 +17,8 @@ namespace detail {
 
 template <typename Word>
 struct FiveCycleTallies {
-    Tally<Word> nodes, edges;
+    Tally<Word> nodes;
+    ColumnTally<Word> edges;
     std::vector<Word> totals;
 };
 
@@ -49,53 +50,71 @@ Word walks_from(const RankedGraph& graph, NodeId v, const std::vector<NodeId>& p
     return walks;
 }
 
-/// Takes off the walks v-a-b-c-a.
+/// Takes the walks v-a-b-c-a off the total: a triangle at a, and a neighbour of a that is greater than its nodes.
+template <typename Word>
+void subtract_triangles_with_tail(const Workload& work, std::vector<Word>& totals) {
+    const RankedGraph& graph = work.graph;
+    for_each_triangle(work, [&](unsigned worker, const Triangle& t) {
+        for (const NodeId a : {t.u, t.v, t.w}) {
+            const auto row = graph.core_row(a);
+            totals[worker] -= 10 * static_cast<Word>(row.end() - std::upper_bound(row.begin(), row.end(), t.w));
+        }
+    });
+}
+
+/// The same for nodes and edges as well: the triangles a-b-c at each a, by their greatest node.
 template <typename Word>
 void subtract_triangles_with_tail(const Workload& work, FiveCycleTallies<Word>& tallies) {
     const RankedGraph& graph = work.graph;
-    // For each node a and each position in its row within the core: the triangles at a whose greatest node comes before the
-    // node at this position, but not before the one at the position before.
-    std::vector<std::uint64_t> start(graph.nodes() + 1);
-    for (NodeId v = graph.core_begin(); v < graph.nodes(); ++v) start[v + 1] = start[v] + graph.core_row(v).size();
-    const bool scatter = tallies.nodes.wanted() || tallies.edges.wanted();
-    Tally<Word> from_position(scatter, start.back(), work.threads);
-    for_each_triangle(work, [&](unsigned worker, const Triangle& t) {
-        Word* const node = tallies.nodes.of(worker);
-        Word* const edge = tallies.edges.of(worker);
-        Word* const positions = from_position.of(worker);
-        const auto at_node = [&](NodeId a, NodeId b, NodeId c, EdgeId ab, EdgeId ac, EdgeId bc) {
+    struct Scratch {
+        std::vector<NodeId> place;  // of the neighbours of a: their position in its row, plus 1
+        std::vector<Word> from;     // triangles, by the first position in the row that is greater than all nodes
+    };
+    std::vector<Scratch> scratches(work.threads);
+    auto& [nodes, edges, totals] = tallies;
+    for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
+        auto& [place, from] = scratches[worker];
+        place.resize(graph.nodes());
+        Word* const node = nodes.of(worker);
+        const auto edge = edges.of(worker);
+        for (NodeId a = first; a < last; ++a) {
             const auto row = graph.core_row(a);
-            const auto greater = std::upper_bound(row.begin(), row.end(), t.w);
-            const auto tails = static_cast<Word>(row.end() - greater);
-            if (tails == 0) return;
-            tallies.totals[worker] -= 10 * tails;
-            if (scatter) ++positions[start[a] + static_cast<std::size_t>(greater - row.begin())];
-            if (tallies.nodes.wanted()) {
-                node[a] -= 4 * tails;
-                node[b] -= 2 * tails;
-                node[c] -= 2 * tails;
+            const auto row_edges = graph.core_row_edges(a);
+            const std::size_t below = graph.lower_row(a).size();
+            for (std::size_t i = 0; i < row.size(); ++i) place[row[i]] = static_cast<NodeId>(i + 1);
+            from.assign(row.size(), 0);
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                const NodeId b = row[i];
+                const auto next = graph.upper_row(b);
+                for (std::size_t j = 0; j < next.size(); ++j) {
+                    const NodeId c = next[j];
+                    if (place[c] == 0) continue;
+                    const std::size_t greater = std::max<std::size_t>(below, place[c]);
+                    if (greater == row.size()) continue;
+                    ++from[greater];
+                    const auto tails = static_cast<Word>(row.size() - greater);
+                    totals[worker] -= 10 * tails;
+                    if (nodes.wanted()) {
+                        node[a] -= 4 * tails;
+                        node[b] -= 2 * tails;
+                        node[c] -= 2 * tails;
+                    }
+                    if (!edges.wanted()) continue;
+                    edge.add(row_edges[i], -tails);
+                    edge.add(row_edges[place[c] - 1], -tails);
+                    edge.add(graph.first_edge(b) + static_cast<EdgeId>(j), -tails);
+                }
             }
-            if (tallies.edges.wanted())
-                for (const EdgeId e : {ab, ac, bc}) edge[e] -= tails;
-        };
-        at_node(t.u, t.v, t.w, t.uv, t.uw, t.vw);
-        at_node(t.v, t.u, t.w, t.uv, t.vw, t.uw);
-        at_node(t.w, t.u, t.v, t.uw, t.vw, t.uv);
-    });
-    if (!scatter) return;
-    const auto positions = from_position.sum();
-    Word* const node = tallies.nodes.of(0);
-    Word* const edge = tallies.edges.of(0);
-    for (NodeId a = graph.core_begin(); a < graph.nodes(); ++a) {
-        const auto row = graph.core_row(a);
-        Word triangles = 0;
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            triangles += positions[start[a] + i];
-            if (triangles == 0) continue;
-            if (tallies.nodes.wanted()) node[row[i]] -= 2 * triangles;
-            if (tallies.edges.wanted()) edge[graph.core_row_edges(a)[i]] -= 2 * triangles;
+            Word triangles = 0;
+            for (std::size_t i = 0; i < row.size(); ++i) {
+                place[row[i]] = 0;
+                triangles += from[i];
+                if (triangles == 0) continue;
+                if (nodes.wanted()) node[row[i]] -= 2 * triangles;
+                if (edges.wanted()) edge.add(row_edges[i], -(2 * triangles));
+            }
         }
-    }
+    });
 }
 
 }  // namespace detail
@@ -104,9 +123,10 @@ void subtract_triangles_with_tail(const Workload& work, FiveCycleTallies<Word>& 
 template <typename Word>
 void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
     RankedGraph& graph = work.graph;
-    detail::FiveCycleTallies<Word> tallies{Tally<Word>(out.node(0), graph.nodes(), work.threads),
-                                           Tally<Word>(out.edge(0, 1), graph.edges(), work.threads),
-                                           std::vector<Word>(work.threads)};
+    detail::FiveCycleTallies<Word> tallies{
+        Tally<Word>(out.node(0), graph.nodes(), work.threads),
+        ColumnTally<Word>(out.edge(0, 1), work.edge_width(5), graph.edges(), work.threads),
+        std::vector<Word>(work.threads)};
     auto& [nodes, edges, totals] = tallies;
     if (edges.wanted()) graph.number_rows();
     const bool scatter = nodes.wanted() || edges.wanted();
@@ -123,7 +143,7 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
         joined.resize(graph.nodes());
         choices.resize(graph.nodes());
         Word* const node = nodes.of(worker);
-        Word* const edge = edges.of(worker);
+        const auto edge = edges.of(worker);
         Word total = 0;
         for (NodeId v = first; v < last; ++v) {
             const auto lower = graph.lower_row(v);
@@ -152,8 +172,8 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
                     for (std::size_t k = 0; k < j && row[k] < b; ++k) {  // each edge b-c once
                         const NodeId c = row[k];
                         if (paths[c] != 0)
-                            edge[graph.core_row_edges(b)[k]] +=
-                                static_cast<Word>(paths[b] - joined[c]) * static_cast<Word>(paths[c] - joined[b]);
+                            edge.add(graph.core_row_edges(b)[k],
+                                     static_cast<Word>(paths[b] - joined[c]) * static_cast<Word>(paths[c] - joined[b]));
                     }
                 choices[b] = static_cast<Word>(sum) - (joined[b] ? static_cast<Word>(j) - 1 : Word{0});
                 at_v += choices[b] * paths[b];
@@ -167,10 +187,10 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
                     const Word cycles = choices[row[j]] - paths[a];
                     at_a += cycles;
                     if (nodes.wanted()) node[row[j]] += 2 * cycles;
-                    if (edges.wanted()) edge[graph.core_row_edges(a)[j]] += cycles;
+                    if (edges.wanted()) edge.add(graph.core_row_edges(a)[j], cycles);
                 }
                 if (nodes.wanted()) node[a] += 2 * at_a;
-                if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += at_a;
+                if (edges.wanted()) edge.add(graph.core_row_edges(v)[i], at_a);
                 at_v -= static_cast<Word>(j) * paths[a];
             }
             total += 5 * at_v;
@@ -181,7 +201,10 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
         }
         totals[worker] += total;
     });
-    detail::subtract_triangles_with_tail(work, tallies);
+    if (scatter)
+        detail::subtract_triangles_with_tail(work, tallies);
+    else
+        detail::subtract_triangles_with_tail(work, totals);
     Word total = 0;
     for (const Word part : totals) total += part;
     out.set_total(total);

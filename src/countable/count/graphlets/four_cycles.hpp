@@ -74,7 +74,7 @@ template <typename Word>
 void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
     RankedGraph& graph = work.graph;
     Tally<Word> nodes(out.node(0), graph.nodes(), work.threads);
-    Tally<Word> edges(out.edge(0, 1), graph.edges(), work.threads);
+    ColumnTally<Word> edges(out.edge(0, 1), work.edge_width(4), graph.edges(), work.threads);
     if (edges.wanted()) graph.number_rows();
     const bool scatter = nodes.wanted() || edges.wanted();
     const bool one_walk = !scatter && detail::PathPairs::suffice(graph);
@@ -91,7 +91,7 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
         auto& count = counts[worker];  // paths to each w
         count.resize(graph.nodes());
         Word* const node = nodes.of(worker);
-        Word* const edge = edges.of(worker);
+        const auto edge = edges.of(worker);
         for (NodeId v = first; v < last; ++v) {
             std::uint64_t pairs = 0;
             detail::for_each_path_below(graph, v,
@@ -109,10 +109,10 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
                         if (more == 0) continue;
                         others += more;
                         if (nodes.wanted()) node[row[j]] += more;
-                        if (edges.wanted()) edge[graph.core_row_edges(u)[j]] += more;
+                        if (edges.wanted()) edge.add(graph.core_row_edges(u)[j], more);
                     }
                     if (nodes.wanted()) node[u] += Word{2} * others;
-                    if (edges.wanted()) edge[graph.core_row_edges(v)[i]] += others;
+                    if (edges.wanted()) edge.add(graph.core_row_edges(v)[i], static_cast<Word>(others));
                 }
             }
             detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) { count[w] = 0; });
@@ -130,9 +130,9 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
 template <typename Word>
 void four_cycles_by_node(const Workload& work, const NodeValues<Word>& weight, KernelOutputs<Word>& out) {
     RankedGraph& graph = work.graph;
-    graph.number_rows();
     Tally<Word> adjacent(out.node(1), graph.nodes(), work.threads), opposite(out.node(2), graph.nodes(), work.threads);
-    EdgeTally<Word> edges(out.edge(1, 2), graph.edges(), work.threads);
+    EdgeTally<Word> edges(out.edge(1, 2), work.edge_width(5), graph.edges(), work.threads);
+    if (edges.wanted()) graph.number_rows();
     std::vector<std::vector<NodeId>> counts(work.threads);
     std::vector<std::vector<Word>> sums(work.threads);
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
@@ -188,8 +188,10 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
     RankedGraph& graph = work.graph;
     graph.number_rows();
     const auto& weight = weights.up;
-    Tally<Word> nodes(out.node(2), graph.nodes(), work.threads), opposite(out.edge(3, 2), graph.edges(), work.threads);
-    EdgeTally<Word> beside(out.edge(0, 3), graph.edges(), work.threads);
+    const Width width = work.edge_width(5);
+    Tally<Word> nodes(out.node(2), graph.nodes(), work.threads);
+    ColumnTally<Word> opposite(out.edge(3, 2), width, graph.edges(), work.threads);
+    EdgeTally<Word> beside(out.edge(0, 3), width, graph.edges(), work.threads);
     std::vector<std::vector<NodeId>> counts(work.threads);
     std::vector<std::vector<Word>> near_sums(work.threads), far_sums(work.threads);
     for_core_pieces(work, [&](unsigned worker, NodeId first, NodeId last) {
@@ -199,7 +201,8 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
         count.resize(graph.nodes());
         near.resize(graph.nodes());
         far.resize(graph.nodes());
-        Word *const node = nodes.of(worker), *const across = opposite.of(worker);
+        Word* const node = nodes.of(worker);
+        const auto across = opposite.of(worker);
         const auto edge = beside.of(worker);
         for (NodeId v = first; v < last; ++v) {
             const auto to_v = graph.core_row_edges(v);
@@ -227,8 +230,8 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
                         edge.add(w, u, uw, other_far);
                     }
                     if (opposite.wanted()) {
-                        across[vu] += other_far;
-                        across[uw] += other_near;
+                        across.add(vu, other_far);
+                        across.add(uw, other_near);
                     }
                 });
             }

@@ -39,7 +39,7 @@ std::vector<KernelPattern> make_all() {
         {{}, {0}, {1}, {0, 1}, {1, 2}});
     add(all, Kernel::FourClique, 4, graph(4, clique), {{}, {0}, {0, 1}});
     add(all, Kernel::FourCliqueByNode, 4, graph(5, with(clique, {{3, 4}})), {{0, 1}});
-    add(all, Kernel::FourCliqueByEdge, 4, graph(5, with(clique, {{0, 4}, {1, 4}})), {{0, 2}, {2, 3}});
+    add(all, Kernel::FourCliqueByEdge, 4, graph(5, with(clique, {{0, 4}, {1, 4}})), {{0}, {2}, {0, 2}, {2, 3}});
     add(all, Kernel::FiveCliqueMinus, 5, graph(5, with(clique, {{0, 4}, {1, 4}, {2, 4}})),
         {{}, {0}, {3}, {0, 1}, {0, 3}});
     add(all, Kernel::FiveClique, 5, graph(5, with(clique, {{0, 4}, {1, 4}, {2, 4}, {3, 4}})), {{}, {0}, {0, 1}});

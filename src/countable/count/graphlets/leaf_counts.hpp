@@ -6,6 +6,7 @@
 
 #include "countable/count/counter.hpp"
 #include "countable/count/graphlets/leaf_program.hpp"
+#include "countable/count/graphlets/node_room.hpp"
 #include "countable/count/graphlets/progress_meter.hpp"
 
 namespace countable::count::graphlets {
@@ -19,6 +20,11 @@ class LeafCounts {
     /// of 2^32 edges or more. Requires that the program is finished.
     LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
                const ProgressMeter::OnSteps& on_steps = {});
+    /// The same for a graph that is not needed any more, and empty then. Requires a program without columns or leaves per edge,
+    /// whose rows only the graph knows. If `room` is not empty, it has the places per node that write() will fill; until then
+    /// they are used for tables, and add_maps() is not to be called.
+    LeafCounts(const LeafProgram& program, Graph&& graph, const RunOptions& options,
+               const ProgressMeter::OnSteps& on_steps = {}, std::span<const Place> room = {});
     ~LeafCounts();
 
     /// Do all numbers of maps fit into 128 bits? Otherwise the values mean nothing.
@@ -30,11 +36,6 @@ class LeafCounts {
     /// Adds factor times the maps of a leaf with anchors, for each node or for each edge as in Graph::edges(), to `sums`.
     void add_maps(unsigned leaf, SignedCount factor, Directions directions, std::vector<SignedCount>& sums) const;
 
-    /// Where the values of a column go: one per node, or one per edge as in Graph::edges().
-    struct Place {
-        Count* first;
-        std::size_t stride;  ///< from one row to the next
-    };
     /// Consecutive nodes and edges of the graph, the first of which is row 0 of the places, one for each column.
     struct Part {
         std::size_t first_node = 0, first_edge = 0;

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "countable/count/graphlets/step_estimates.hpp"
+#include "countable/count/graphlets/step_order.hpp"
 #include "countable/pattern/subgraphs.hpp"
 
 namespace countable::count::graphlets {
@@ -49,7 +50,9 @@ void LeafProgram::finish() {
              std::vector<bool>(steps.size()),
              std::vector<bool>(steps.size()),
              std::vector<bool>(steps.size()),
-             std::vector<bool>(steps.size())};
+             std::vector<bool>(steps.size()),
+             {},
+             pattern_nodes(steps)};
     for (const auto& step : steps) uses_.operands.push_back(operands(step));
     for (const auto& leaf : leaves_)
         for (const auto& [quantity, coefficient] : leaf.sum) {
@@ -65,15 +68,8 @@ void LeafProgram::finish() {
                 uses_.needed[operand] = true;
                 ++uses_.operand_of[operand];
             }
-    for (std::size_t s = 0; s < steps.size(); ++s) {
-        if (!uses_.needed[s] || steps[s].kind != Step::Kind::EdgeSum) continue;
-        const auto counted_once = [&](const EdgeTerm::Factor& factor) {
-            return steps[factor.table].kind == Step::Kind::Ear && uses_.operand_of[factor.table] == 1 &&
-                   !uses_.kept[factor.table];
-        };
-        const auto ear = std::ranges::find_if(steps[s].edge.tables, counted_once);
-        if (ear != steps[s].edge.tables.end()) uses_.within[ear->table] = true;
-    }
+    choose_ears_within(steps, uses_);
+    uses_.order = step_order(steps, uses_);
 }
 
 namespace {

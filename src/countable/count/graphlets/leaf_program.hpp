@@ -36,6 +36,8 @@ class LeafProgram {
     void finish();
 
     [[nodiscard]] bool empty() const { return leaves_.empty(); }
+    /// Does a leaf have two anchors?
+    [[nodiscard]] bool per_edge() const { return per_edge_; }
 
     /// What the maps of some leaves are computed from: "sums over neighbours, triangles, four-cycles".
     [[nodiscard]] std::string describe(const std::vector<unsigned>& leaves) const;

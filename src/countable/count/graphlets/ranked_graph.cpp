@@ -4,6 +4,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "countable/support/large_pages.hpp"
+
 namespace countable::count::graphlets {
 namespace {
 
@@ -38,24 +40,29 @@ std::vector<NodeId> sorted_by(const std::vector<NodeId>& key) {
 
 }  // namespace
 
-RankedGraph::RankedGraph(const Graph& graph) {
+/// Finds the order, and where rows and their cores start.
+void RankedGraph::lay_out(const Graph& graph) {
     if (graph.num_edges() > std::numeric_limits<EdgeId>::max())
         throw std::length_error("a graph with more than 2^32 - 1 edges");
     const NodeId n = graph.num_nodes();
     const auto degree = core_degrees(graph);
     original_ = sorted_by(degree);
     core_begin_ = static_cast<NodeId>(std::count(degree.begin(), degree.end(), 0u));
-
     starts_.resize(std::size_t{n} + 1);
-    std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
+    first_edge_.resize(std::size_t{n} + 1);
     for (NodeId v = 0; v < n; ++v) {
         const NodeId old = original_[v];
-        end[old] = starts_[v].row;
         starts_[v].core = v < core_begin_ ? 0 : graph.degree(old) - degree[old];
         starts_[v + 1].row = starts_[v].row + graph.degree(old);
     }
-    neighbors_.resize(starts_[n].row);
-    first_edge_.resize(std::size_t{n} + 1);
+}
+
+RankedGraph::RankedGraph(const Graph& graph) {
+    lay_out(graph);
+    const NodeId n = graph.num_nodes();
+    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
+    std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
+    for (NodeId v = 0; v < n; ++v) end[original_[v]] = starts_[v].row;
     // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
     for (NodeId v = 0; v < n; ++v) {
         const NodeId old = original_[v];
@@ -65,18 +72,42 @@ RankedGraph::RankedGraph(const Graph& graph) {
     }
 }
 
+RankedGraph::RankedGraph(Graph&& graph) {
+    std::vector<NodeId> upper;  // the greater neighbours of all nodes, in no order within a node
+    const NodeId n = graph.num_nodes();
+    {
+        const Graph given = std::move(graph);
+        lay_out(given);
+        std::vector<NodeId> rank(n);
+        for (NodeId v = 0; v < n; ++v) rank[original_[v]] = v;
+        upper.reserve(given.num_edges());
+        for (NodeId v = 0; v < n; ++v) {
+            for (const NodeId old : given.neighbors(original_[v]))
+                if (rank[old] > v) upper.push_back(rank[old]);
+            first_edge_[v + 1] = static_cast<EdgeId>(upper.size());
+            starts_[v].upper = given.degree(original_[v]) - (first_edge_[v + 1] - first_edge_[v]);
+        }
+    }
+    graph = Graph();
+    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
+    // Every edge is appended to the row of its greater node, the smaller nodes ascending, then the other way round.
+    std::vector<std::uint64_t> end(n);  // of the row of a node, as far as it is filled
+    for (NodeId v = 0; v < n; ++v) end[v] = starts_[v].row;
+    for (NodeId u = 0; u < n; ++u)
+        for (EdgeId e = first_edge_[u]; e < first_edge_[u + 1]; ++e) neighbors_[end[upper[e]]++] = u;
+    std::vector<NodeId>().swap(upper);
+    for (NodeId v = 0; v < n; ++v)  // whose smaller neighbours are there
+        for (const NodeId u : part(starts_[v].row, starts_[v].row + starts_[v].upper)) neighbors_[end[u]++] = v;
+}
+
 void RankedGraph::number_rows() {
-    if (!row_edges_.empty()) return;
-    row_edges_.resize(neighbors_.size());
+    if (!lower_edges_.empty()) return;
+    lower_edges_.resize(edges());
     std::vector<std::uint64_t> end(nodes());
-    for (NodeId v = 0; v < nodes(); ++v) end[v] = starts_[v].row;
+    for (NodeId v = 0; v < nodes(); ++v) end[v] = first_lower(v);
     for (NodeId u = 0; u < nodes(); ++u) {
         EdgeId e = first_edge_[u];
-        for (const NodeId v : upper_row(u)) {
-            row_edges_[end[v]++] = e;
-            row_edges_[starts_[u].row + starts_[u].upper + (e - first_edge_[u])] = e;
-            ++e;
-        }
+        for (const NodeId v : upper_row(u)) lower_edges_[end[v]++] = e++;
     }
 }
 

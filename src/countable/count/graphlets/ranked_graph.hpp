@@ -10,6 +10,21 @@ namespace countable::count::graphlets {
 
 using EdgeId = std::uint32_t;
 
+/// The numbers of the edges to the nodes of a row: those to smaller nodes are listed, those to greater ones are consecutive.
+class RowEdges {
+  public:
+    RowEdges(const EdgeId* lower, NodeId lower_size, EdgeId first_upper)
+        : lower_(lower), lower_size_(lower_size), first_upper_(first_upper) {}
+    [[nodiscard]] EdgeId operator[](std::size_t i) const {
+        return i < lower_size_ ? lower_[i] : first_upper_ + static_cast<EdgeId>(i - lower_size_);
+    }
+
+  private:
+    const EdgeId* lower_;
+    NodeId lower_size_;
+    EdgeId first_upper_;
+};
+
 /// A graph with its nodes renamed: those outside the 2-core first, then those of the core by ascending degree within it.
 /// Rows are ascending, so that each one starts with the neighbours outside the core, which lie on no cycle, and ends with
 /// those that come after its own node: at most sqrt(2m) of them (Chiba and Nishizeki 1985). Edges are numbered by their
@@ -18,6 +33,8 @@ class RankedGraph {
   public:
     /// O(n + m). Requires fewer than 2^32 edges.
     explicit RankedGraph(const Graph& graph);
+    /// The same of a graph that is not needed any more: only half of it is there while the rows are made. It is empty then.
+    explicit RankedGraph(Graph&& graph);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
     [[nodiscard]] EdgeId edges() const { return first_edge_.back(); }
@@ -41,12 +58,16 @@ class RankedGraph {
         return part(starts_[v].row + starts_[v].core, starts_[v].row + starts_[v].upper);
     }
 
-    /// The numbers of the edges to core_row(v). Requires number_rows().
-    [[nodiscard]] std::span<const EdgeId> core_row_edges(NodeId v) const {
-        return {row_edges_.data() + starts_[v].row + starts_[v].core, row_edges_.data() + starts_[v + 1].row};
+    /// The numbers of the edges to core_row(v). Those to smaller nodes require number_rows().
+    [[nodiscard]] RowEdges core_row_edges(NodeId v) const {
+        const auto& start = starts_[v];
+        const EdgeId* const lower = lower_edges_.empty() ? nullptr : lower_edges_.data() + first_lower(v) + start.core;
+        return {lower, start.upper - start.core, first_edge_[v]};
     }
-    /// Makes room for core_row_edges(), once; not to be called from two threads.
+    /// Makes room for core_row_edges(), 4 bytes for each edge, once; not to be called from two threads.
     void number_rows();
+    /// Gives this room back.
+    void forget_numbers() { std::vector<EdgeId>().swap(lower_edges_); }
 
     /// Has the processor fetch where a row starts, and then the row itself.
     void prefetch_start(NodeId v) const { __builtin_prefetch(&starts_[v]); }
@@ -61,16 +82,19 @@ class RankedGraph {
         std::uint64_t row = 0;
         NodeId core = 0, upper = 0;  // within the row
     };
+    void lay_out(const Graph& graph);
+    /// The place of v's first edge to a smaller node among all such edges.
+    [[nodiscard]] std::uint64_t first_lower(NodeId v) const { return starts_[v].row - first_edge_[v]; }
     [[nodiscard]] std::span<const NodeId> part(std::uint64_t first, std::uint64_t last) const {
         return {neighbors_.data() + first, neighbors_.data() + last};
     }
 
     NodeId core_begin_ = 0;
     std::vector<NodeId> original_;
-    std::vector<Start> starts_;       // n + 1
-    std::vector<NodeId> neighbors_;   // 2m
-    std::vector<EdgeId> first_edge_;  // n + 1
-    std::vector<EdgeId> row_edges_;   // 2m, or none
+    std::vector<Start> starts_;        // n + 1
+    std::vector<NodeId> neighbors_;    // 2m
+    std::vector<EdgeId> first_edge_;   // n + 1
+    std::vector<EdgeId> lower_edges_;  // m, or none: of each node, the numbers of its edges to smaller nodes
 };
 
 }  // namespace countable::count::graphlets

@@ -1,30 +1,43 @@
 // What the tables of a program take in memory.
+#include <cmath>
+
 #include "countable/count/cost/step_memory.hpp"
 #include "countable/count/graphlets/leaf_program.hpp"
 #include "countable/count/graphlets/ranked_graph.hpp"
+#include "countable/count/graphlets/step_order.hpp"
 
 namespace countable::count::graphlets {
 
 double LeafProgram::table_bytes(const Graph& graph, unsigned threads) const {
     if (leaves_.empty()) return 0;
     const auto nodes = static_cast<double>(graph.num_nodes()), edges = static_cast<double>(graph.num_edges());
-    constexpr double word = sizeof(std::uint64_t);
+    constexpr double word = sizeof(std::uint64_t), narrow = sizeof(std::uint32_t);
+    double largest = 1;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) largest = std::max<double>(largest, graph.degree(v));
     const auto& steps = formulas_.steps();
-    StepMemory memory{std::vector<double>(steps.size()), std::vector<double>(steps.size()), {}, uses_.kept};
+    StepMemory memory{
+        std::vector<double>(steps.size()), std::vector<double>(steps.size()), {}, uses_.kept, uses_.order};
     memory.operands.resize(steps.size());
     for (std::size_t s = 0; s < steps.size(); ++s) {
-        if (!uses_.needed[s]) continue;
-        memory.operands[s] = uses_.operands[s];
+        if (!uses_.needed[s] || uses_.within[s]) continue;
+        for (const unsigned operand : uses_.operands[s]) {
+            const auto& read = uses_.within[operand] ? uses_.operands[operand] : std::vector{operand};
+            memory.operands[s].insert(memory.operands[s].end(), read.begin(), read.end());
+        }
         const Step& step = steps[s];
         const bool per_edge =
             step.kind == Step::Kind::Ear || (step.kind == Step::Kind::Kernel && step.anchors.count == 2);
         const bool one = step.kind == Step::Kind::Kernel && step.anchors.count == 0;
-        memory.result[s] = one ? 0 : word * (per_edge ? 2 * edges : nodes);
+        const bool fits = std::pow(largest, uses_.nodes[s] - 2.0) < std::exp2(32);
+        memory.result[s] = one ? 0 : per_edge ? (fits ? narrow : word) * 2 * edges : word * nodes;
         // Threads add to sums of their own, and kernels have a few vectors over the nodes each.
         memory.while_running[s] = (threads - 1) * memory.result[s];
         if (step.kind == Step::Kind::Kernel) memory.while_running[s] += threads * 3 * word * nodes;
+        if (reads_edge_numbers(step)) memory.while_running[s] += narrow * edges;
+        if (reads_triangle_lists(step))
+            memory.while_running[s] += narrow * edges;  // and the lists, which are not known
     }
-    const double ranked = 16 * edges + 32 * nodes, rows = per_edge_ ? 16 * edges : 0;
+    const double ranked = 8 * edges + 32 * nodes, rows = per_edge_ ? 16 * edges : 0;
     return ranked + rows + memory.peak();
 }
 

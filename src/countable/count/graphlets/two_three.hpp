@@ -27,7 +27,7 @@ template <typename Word>
 void two_three(const Workload& work, KernelOutputs<Word>& out) {
     RankedGraph& graph = work.graph;
     Tally<Word> ends(out.node(0), graph.nodes(), work.threads), middles(out.node(2), graph.nodes(), work.threads);
-    EdgeTally<Word> edges(out.edge(0, 2), graph.edges(), work.threads);
+    EdgeTally<Word> edges(out.edge(0, 2), work.edge_width(5), graph.edges(), work.threads);
     if (edges.wanted()) graph.number_rows();
     std::vector<std::vector<NodeId>> counts(work.threads);
     std::vector<Word> totals(work.threads);
@@ -77,9 +77,11 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
     RankedGraph& graph = work.graph;
     graph.number_rows();
     Tally<Word> ends(out.node(0), graph.nodes(), work.threads), joined(out.node(2), graph.nodes(), work.threads),
-        middles(out.node(4), graph.nodes(), work.threads), base(out.edge(2, 3), graph.edges(), work.threads);
-    EdgeTally<Word> to_joined(out.edge(0, 2), graph.edges(), work.threads),
-        to_middle(out.edge(0, 4), graph.edges(), work.threads);
+        middles(out.node(4), graph.nodes(), work.threads);
+    const Width width = work.edge_width(5);
+    ColumnTally<Word> base(out.edge(2, 3), width, graph.edges(), work.threads);
+    EdgeTally<Word> to_joined(out.edge(0, 2), width, graph.edges(), work.threads),
+        to_middle(out.edge(0, 4), width, graph.edges(), work.threads);
     const bool scatter = middles.wanted() || to_middle.wanted();
     std::vector<std::vector<NodeId>> counts(work.threads), base_counts(work.threads);
     std::vector<Word> totals(work.threads);
@@ -88,8 +90,8 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
         auto& bases = base_counts[worker];  // edges a-b among them
         count.resize(graph.nodes());
         bases.resize(graph.nodes());
-        Word *const end = ends.of(worker), *const join = joined.of(worker), *const middle = middles.of(worker),
-                    *const between = base.of(worker);
+        Word *const end = ends.of(worker), *const join = joined.of(worker), *const middle = middles.of(worker);
+        const auto between = base.of(worker);
         const auto edge = to_joined.of(worker), spoke = to_middle.of(worker);
         Word total = 0;
         const auto take = [&](NodeId x, NodeId a, NodeId b, NodeId z, EdgeId xa, EdgeId xb, EdgeId ab) {
@@ -104,7 +106,7 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
                 join[a] += 2 * others;
                 join[b] += 2 * others;
             }
-            if (base.wanted()) between[ab] += 2 * others;
+            if (base.wanted()) between.add(ab, 2 * others);
             if (middles.wanted()) {
                 middle[a] -= 4;
                 middle[b] -= 4;
@@ -129,7 +131,7 @@ void two_three_plus(const Workload& work, const TriangleLists& triangles, Kernel
             const auto row = graph.core_row(x);
             const auto row_edges = graph.core_row_edges(x);
             bool any = false;
-            for (const EdgeId e : row_edges) any |= !triangles.at(e).empty();
+            for (std::size_t i = 0; i < row.size(); ++i) any |= !triangles.at(row_edges[i]).empty();
             if (!any) continue;
             detail::for_each_path_to_smaller(graph, x, [&](std::size_t, NodeId, std::size_t, NodeId z) { ++count[z]; });
             for (std::size_t i = 0; i < row.size(); ++i)

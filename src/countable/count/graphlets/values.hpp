@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "countable/count/graphlets/ranked_graph.hpp"
+#include "countable/support/team.hpp"
 
 namespace countable::count::graphlets {
 
@@ -20,7 +21,10 @@ void give_back(std::vector<T>& values) {
 template <typename Word>
 using NodeValues = std::vector<Word>;
 
-/// A value per edge, in 32 bits each where all of them fit: tables of edges are most of the memory.
+/// Tables of edges are most of the memory: values that are known to fit have 32 bits.
+enum class Width { Narrow, Full };
+
+/// A value per edge, in 32 bits each where all of them fit.
 template <typename Word>
 class EdgeColumn {
   public:
@@ -41,17 +45,24 @@ class EdgeColumn {
             column.narrow_ = std::move(values);
         else
             column.wide_ = std::move(values);
+        column.known_to_fit_ = true;
         return column;
     }
 
     [[nodiscard]] bool empty() const { return wide_.empty() && narrow_.empty(); }
-    /// The values; none are left.
-    [[nodiscard]] std::vector<Word> take() {
+    /// Adds the values of all processes up. Whether values that were not known to fit do is not the same for all of them.
+    void add_up(Team& team) {
+        if (empty()) return;
+        if (known_to_fit_) {
+            narrow_.empty() ? team.add_up(std::span(wide_)) : team.add_up(std::span(narrow_));
+            return;
+        }
         if constexpr (sizeof(Word) > sizeof(std::uint32_t)) {
             if (!narrow_.empty()) wide_.assign(narrow_.begin(), narrow_.end());
             give_back(narrow_);
         }
-        return std::move(wide_);
+        team.add_up(std::span(wide_));
+        *this = EdgeColumn(std::move(wide_));
     }
     [[nodiscard]] Word operator[](std::size_t e) const { return narrow_.empty() ? wide_[e] : narrow_[e]; }
 
@@ -66,6 +77,7 @@ class EdgeColumn {
   private:
     std::vector<Word> wide_;
     std::vector<std::uint32_t> narrow_;  // instead, if it is not empty
+    bool known_to_fit_ = false;
 };
 
 /// A value per directed edge: `up` of (u, v) with u < v, `down` of (v, u). Symmetric values have no `down`.
@@ -112,19 +124,52 @@ class Tally {
     std::vector<std::vector<Word>> parts_;
 };
 
+/// A tally of edges.
+template <typename Word>
+class ColumnTally {
+  public:
+    ColumnTally(bool wanted, Width width, EdgeId edges, unsigned threads)
+        : narrow_(wanted && width == Width::Narrow, edges, threads),
+          wide_(wanted && width == Width::Full, edges, threads) {}
+
+    [[nodiscard]] bool wanted() const { return narrow_.wanted() || wide_.wanted(); }
+    [[nodiscard]] EdgeColumn<Word> sum() {
+        return narrow_.wanted() ? EdgeColumn<Word>::of_narrow(narrow_.sum()) : EdgeColumn<Word>(wide_.sum());
+    }
+
+    struct Part {
+        std::uint32_t* narrow = nullptr;
+        Word* wide = nullptr;
+        void add(EdgeId e, Word value) const {
+            if (narrow != nullptr)
+                narrow[e] += static_cast<std::uint32_t>(value);
+            else
+                wide[e] += value;
+        }
+    };
+    [[nodiscard]] Part of(unsigned worker) {
+        return {narrow_.wanted() ? narrow_.of(worker) : nullptr, wide_.wanted() ? wide_.of(worker) : nullptr};
+    }
+
+  private:
+    Tally<std::uint32_t> narrow_;
+    Tally<Word> wide_;
+};
+
 /// A tally of directed edges.
 template <typename Word>
 struct EdgeTally {
-    Tally<Word> up, down;
+    ColumnTally<Word> up, down;
 
-    EdgeTally(bool wanted, EdgeId edges, unsigned threads) : up(wanted, edges, threads), down(wanted, edges, threads) {}
+    EdgeTally(bool wanted, Width width, EdgeId edges, unsigned threads)
+        : up(wanted, width, edges, threads), down(wanted, width, edges, threads) {}
 
     [[nodiscard]] bool wanted() const { return up.wanted(); }
     [[nodiscard]] EdgeValues<Word> sum() { return {up.sum(), down.sum()}; }
 
     struct Part {
-        Word *up, *down;
-        void add(NodeId from, NodeId to, EdgeId e, Word value) const { (from < to ? up : down)[e] += value; }
+        typename ColumnTally<Word>::Part up, down;
+        void add(NodeId from, NodeId to, EdgeId e, Word value) const { (from < to ? up : down).add(e, value); }
     };
     [[nodiscard]] Part of(unsigned worker) { return {up.of(worker), down.of(worker)}; }
 };

@@ -17,11 +17,13 @@ void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<
     RankedGraph& graph = work.graph;
     graph.number_rows();
     const unsigned threads = work.threads;
+    const Width width = work.edge_width(5);
     Tally<Word> hubs(wheel.node(0), graph.nodes(), threads), rims(wheel.node(1), graph.nodes(), threads),
-        rim_edges(wheel.edge(1, 2), graph.edges(), threads), inner(clique.node(0), graph.nodes(), threads),
-        tips(clique.node(3), graph.nodes(), threads), inner_edges(clique.edge(0, 1), graph.edges(), threads);
-    EdgeTally<Word> spokes(wheel.edge(0, 1), graph.edges(), threads),
-        to_tips(clique.edge(0, 3), graph.edges(), threads);
+        inner(clique.node(0), graph.nodes(), threads), tips(clique.node(3), graph.nodes(), threads);
+    ColumnTally<Word> rim_edges(wheel.edge(1, 2), width, graph.edges(), threads),
+        inner_edges(clique.edge(0, 1), width, graph.edges(), threads);
+    EdgeTally<Word> spokes(wheel.edge(0, 1), width, graph.edges(), threads),
+        to_tips(clique.edge(0, 3), width, graph.edges(), threads);
     const bool scatter = rim_edges.wanted() || tips.wanted() || to_tips.wanted();
     struct Scratch {
         std::vector<EdgeId> spoke;         // of the neighbours of c: the number of the edge
@@ -35,9 +37,9 @@ void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<
         spoke.resize(graph.nodes());
         count.resize(graph.nodes());
         joined.resize(graph.nodes());
-        Word *const hub = hubs.of(worker), *const rim = rims.of(worker), *const rim_edge = rim_edges.of(worker),
-                    *const center = inner.of(worker), *const tip = tips.of(worker),
-                    *const inner_edge = inner_edges.of(worker);
+        Word *const hub = hubs.of(worker), *const rim = rims.of(worker), *const center = inner.of(worker),
+                    *const tip = tips.of(worker);
+        const auto rim_edge = rim_edges.of(worker), inner_edge = inner_edges.of(worker);
         const auto spoke_tally = spokes.of(worker), tip_tally = to_tips.of(worker);
         Word wheel_total = 0, clique_total = 0;
         for (NodeId c = first; c < last; ++c) {
@@ -65,7 +67,7 @@ void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<
                     wheel_maps += more_wheels;
                     clique_maps += more_cliques;
                     if (!scatter) continue;
-                    if (rim_edges.wanted() && x < y) rim_edge[graph.edge(x, y)] += more_wheels;
+                    if (rim_edges.wanted() && x < y) rim_edge.add(graph.edge(x, y), more_wheels);
                     if (tips.wanted()) tip[y] += more_cliques;
                     if (to_tips.wanted()) tip_tally.add(c, y, spoke[y], more_cliques);
                 }
@@ -75,7 +77,7 @@ void wheels(const Workload& work, const TriangleLists& triangles, KernelOutputs<
                 if (rims.wanted()) rim[x] += wheel_maps;
                 if (spokes.wanted()) spoke_tally.add(c, x, row_edges[i], wheel_maps);
                 if (inner.wanted()) center[c] += clique_maps;
-                if (inner_edges.wanted() && c < x) inner_edge[row_edges[i]] += clique_maps;
+                if (inner_edges.wanted() && c < x) inner_edge.add(row_edges[i], clique_maps);
                 for (const NodeId y : common) {
                     joined[y] = 0;
                     for (const NodeId z : triangles.at(spoke[y])) count[z] = 0;

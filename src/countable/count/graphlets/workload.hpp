@@ -6,6 +6,7 @@
 
 #include "countable/count/graphlets/progress_meter.hpp"
 #include "countable/count/graphlets/ranked_graph.hpp"
+#include "countable/count/graphlets/values.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/stop_requested.hpp"
 #include "countable/support/parallel.hpp"
@@ -26,7 +27,14 @@ struct Workload {
     const std::function<bool()>& stop;                 ///< asked now and then, on any thread: whether to stop counting
     ProgressMeter* meter = nullptr;                    ///< nothing where nobody looks
     const std::vector<Triangle>* triangles = nullptr;  ///< all of them, where they are known
-    Team* team = nullptr;  ///< processes that share the pieces of the core; each has the sums of its pieces
+    Team* team = nullptr;     ///< processes that share the pieces of the core; each has the sums of its pieces
+    double degree_bits = 64;  ///< of the largest degree
+
+    /// Of the numbers of maps that send an edge of a pattern of so many nodes to a given one: every further node goes to a
+    /// neighbour of one before.
+    [[nodiscard]] Width edge_width(unsigned nodes) const {
+        return (nodes - 2) * degree_bits < 32 ? Width::Narrow : Width::Full;
+    }
 };
 
 /// The paths v-u-w with u < v, which most kernels walk, from the nodes [first, last).

@@ -53,7 +53,7 @@ class KernelSums {
         : wanted_(wanted), totals_(threads) {
         for (const auto& anchors : wanted) {
             nodes_.emplace_back(anchors.count == 1, graph.nodes(), threads);
-            edges_.emplace_back(anchors.count == 2, graph.edges(), threads);
+            edges_.emplace_back(anchors.count == 2, graphlets::Width::Full, graph.edges(), threads);
         }
     }
 
@@ -73,7 +73,7 @@ class KernelSums {
         for (std::size_t i = 0; i < wanted_.size(); ++i) {
             part.node.push_back(wanted_[i].count == 1 ? nodes_[i].of(worker) : nullptr);
             part.edge.push_back(wanted_[i].count == 2 ? edges_[i].of(worker)
-                                                      : typename graphlets::EdgeTally<Word>::Part{nullptr, nullptr});
+                                                      : typename graphlets::EdgeTally<Word>::Part{});
         }
         return part;
     }

@@ -126,25 +126,28 @@ class WeightedCycles {
 
     /// Labels in the order of the rows are read one after the other.
     void copy_labels(const Label* labels) {
-        const auto core = graph_.core_begin();
-        const auto& last = graph_.core_row_edges(graph_.nodes() - 1);
-        const EdgeId* const begin = graph_.core_row_edges(core).data();
-        row_labels_.resize(static_cast<std::size_t>(last.data() + last.size() - begin));
-        for (std::size_t i = 0; i < row_labels_.size(); ++i) row_labels_[i] = labels[begin[i]];
+        for (NodeId v = graph_.core_begin(); v < graph_.nodes(); ++v) {
+            const std::size_t begin = place_of(v), end = begin + graph_.core_row(v).size();
+            row_labels_.resize(end);
+            for (std::size_t i = begin; i < end; ++i) row_labels_[i] = labels[graph_.core_row_edges(v)[i - begin]];
+        }
+    }
+    /// Of a row within the core among all rows.
+    [[nodiscard]] std::size_t place_of(NodeId v) const {
+        return static_cast<std::size_t>(graph_.core_row(v).data() - graph_.core_row(graph_.core_begin()).data());
     }
 
     /// Calls visit(u, e, w, f, label of f) for the paths v-u-w below v, with the numbers of their edges where anybody asks.
     template <typename Skip, typename Visit>
     void for_each_path(NodeId v, const Skip& skip, const Visit& visit) const {
         const auto lower = graph_.lower_row(v);
-        const EdgeId* const begin = row_labels_.empty() ? nullptr : graph_.core_row_edges(graph_.core_begin()).data();
         for (std::size_t i = 0; i < lower.size(); ++i) {
             const NodeId u = lower[i];
             const EdgeId e = numbered_ ? graph_.core_row_edges(v)[i] : 0;
             if (skip(u, e)) continue;
             const auto row = graph_.core_row(u);
-            const EdgeId* const edges = numbered_ ? graph_.core_row_edges(u).data() : nullptr;
-            const Label* const labels = begin == nullptr ? nullptr : row_labels_.data() + (edges - begin);
+            const auto edges = graph_.core_row_edges(u);
+            const Label* const labels = row_labels_.empty() ? nullptr : row_labels_.data() + place_of(u);
             for (std::size_t j = 0; j < row.size() && row[j] < v; ++j)
                 visit(u, e, row[j], numbered_ ? edges[j] : 0, labels == nullptr ? 0 : labels[j]);
         }
@@ -207,7 +210,7 @@ class WeightedCycles {
     KernelSums<Word>& sums_;
     std::vector<Turn> turns_;
     bool numbered_ = false;
-    std::vector<Label> row_labels_;  // as core_row_edges(), if a weight asks for labels
+    std::vector<Label> row_labels_;  // one after the other as the rows, if a weight asks for labels
 };
 
 }  // namespace countable::count::labelled

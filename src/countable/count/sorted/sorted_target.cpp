@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "countable/graph/sort_row.hpp"
+#include "countable/support/large_pages.hpp"
 
 namespace countable::count {
 namespace {
@@ -65,7 +66,7 @@ SortedTarget::Csr SortedTarget::whole_rows(const Graph& graph, const Wanted& wan
         csr.starts[u + 1].row = csr.starts[u].row;
         for (std::size_t i = 0; i < row.size(); ++i) csr.starts[u + 1].row += wanted(old, i, row[i]);
     }
-    csr.neighbors.resize(csr.starts[n].row);
+    csr.neighbors = on_large_pages<NodeId>(csr.starts[n].row);
     // Going through the targets v in ascending order and appending v to the rows of its neighbours u leaves every row
     // sorted.
     for (NodeId v = 0; v < n; ++v) {
@@ -87,6 +88,7 @@ SortedTarget::Csr SortedTarget::upper_rows(const Graph& graph, const Wanted& wan
     Csr csr;
     csr.starts.reserve(std::size_t{n} + 1);
     csr.neighbors.reserve(graph.num_edges());
+    prefer_large_pages(csr.neighbors.data(), graph.num_edges() * sizeof(NodeId));
     for (NodeId u = 0; u < n; ++u) {
         const std::uint64_t start = csr.neighbors.size();
         csr.starts.push_back({start, start});
