@@ -111,9 +111,9 @@ int main() {
     using namespace countable::models;
     nlohmann::json runs = nlohmann::json::array();
     std::uint64_t seed = 1;
-    for (const char* const name : {"gcn", "gin", "gat", "graphsage", "monet", "gated-gcn", "lrga-gated-gcn", "diffpool",
-                                   "enn-s2s", "dtnn", "1-2-3-gnn", "subgraph-gnn", "local-2-gnn", "local-2-fgnn",
-                                   "local-2-fgnn-symmetric", "i2-gnn"})
+    for (const char* const name :
+         {"gcn", "gin", "gat", "graphsage", "monet", "gated-gcn", "lrga-gated-gcn", "diffpool", "enn-s2s", "dtnn",
+          "1-2-3-gnn", "subgraph-gnn", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn"})
         for (const bool labelled : {false, true})
             for (const bool all_options : {false, true}) {
                 // Without labels GAT gives all nodes the same row, whose normalisation is 0 but for rounding.

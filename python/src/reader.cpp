@@ -64,8 +64,8 @@ void bind_reader(nb::module_& module) {
     nb::class_<FileGraphs>(module, "FileGraphs", "The graphs of a file, one after the other.")
         .def(nb::init<const std::string&, LabelTable&, const std::optional<std::string>&, bool>(), "path"_a, "table"_a,
              "format"_a.none(), "simplify"_a)
-        .def("__iter__", [](nb::handle self) { return nb::borrow(self); },
-             nb::sig("def __iter__(self) -> FileGraphs"))
+        .def(
+            "__iter__", [](nb::handle self) { return nb::borrow(self); }, nb::sig("def __iter__(self) -> FileGraphs"))
         .def("__next__", &FileGraphs::next);
 }
 
