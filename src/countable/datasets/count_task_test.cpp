@@ -77,8 +77,9 @@ TEST(CountTask, CountsAtNodesAreThoseOfTheDefinition) {
                           static_cast<double>(sum))
                     << "graph " << g << ", node " << v << ", " << tasks[t].pattern.name;
             }
-            if (!tasks[t].orbit)
+            if (!tasks[t].orbit) {
                 EXPECT_EQ(of_all_nodes, expected.total * tasks[t].pattern.graph.num_nodes()) << tasks[t].pattern.name;
+            }
         }
 }
 
