@@ -67,8 +67,12 @@ std::string listed(const Models& models) {
     return text;
 }
 
-bool has_any(const Table& table, const Models& models) {
-    return std::ranges::any_of(models, [&](const std::string& model) { return table.find_row(model) != nullptr; });
+// Whether one of the models was run, or stands in the paper's table.
+bool concerns_any(const Cells& cells, const std::string& dataset, const std::string& task, const Models& models) {
+    return std::ranges::any_of(models, [&](const std::string& model) {
+        return std::ranges::find(cells.models, model) != cells.models.end() ||
+               paper_count_score(dataset, task, model).has_value();
+    });
 }
 
 Claim judge(const Cells& cells, const std::string& dataset, const std::string& task, const Models& models,
@@ -119,8 +123,10 @@ std::vector<Claim> claims(const Cells& cells) {
             if (known == std::end(task_claims)) continue;
             const auto blind = models_with(Cannot::Said, known->blind, task);
             const auto counting = models_with(Cannot::NotSaid, known->counting, task);
-            if (has_any(*cells.table, blind)) list.push_back(judge(cells, dataset, task, blind, Bound::Above));
-            if (has_any(*cells.table, counting)) list.push_back(judge(cells, dataset, task, counting, Bound::Below));
+            if (concerns_any(cells, dataset, task, blind))
+                list.push_back(judge(cells, dataset, task, blind, Bound::Above));
+            if (concerns_any(cells, dataset, task, counting))
+                list.push_back(judge(cells, dataset, task, counting, Bound::Below));
         }
     }
     return list;

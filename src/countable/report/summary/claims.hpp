@@ -20,7 +20,7 @@ struct Claim {
 
 /// Claims on the tasks of the paper, models by what theory::decide says of them: those that cannot count a pattern stay
 /// above 1E-2; those that the paper shows to count go below 1E-3, unless the theory denies it. Nothing is claimed of models
-/// that the table does not have, of other tasks, and of PPGN where it cannot count: it comes close on random graphs.
+/// that were not run and that the paper does not have, of other tasks, and of PPGN where it cannot count: it comes close on random graphs.
 [[nodiscard]] std::vector<Claim> claims(const Cells& cells);
 
 }  // namespace countable::report
