@@ -158,7 +158,7 @@ class Reproduce(ProgramTest):
         self.assertGreater(len(self.done("reproduce", "table1", "--search", "--dry-run").stdout.splitlines()), 4200)
 
     def test_refuses_what_makes_no_sense(self):
-        self.refused("reproduce", "table2", said="expected table1, table5, all-synthetic, variances, extrapolation, molhiv, zinc, qm9 or timing")
+        self.refused("reproduce", "table2", said="expected table1, table5, all-synthetic, variances, extrapolation, molhiv, zinc, qm9, timing or successors")
         self.refused("reproduce", "table5", "--models", "gin", said="--models: expected some of ppgn")
         self.refused("reproduce", "table1", "--seeds", "0", said="--seeds")
         self.refused("reproduce", "zinc", "--refit", said="--refit: only tables of counts have it, not zinc")
