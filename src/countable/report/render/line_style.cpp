@@ -7,7 +7,7 @@ namespace countable::report {
 namespace {
 
 // Beginnings of the rows' names, the longer ones first, and whose colour they have.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kinds = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kinds = {{
     {"deep-lrp-5", "lrp-1-3"},
     {"deep-lrp", "deep-lrp-1-3"},
     {"lrga-gated-gcn", "sgnn"},
@@ -17,6 +17,11 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kinds = 
     {"gcn", "gcn"},
     {"gin", "gin"},
     {"gat", "2-ign"},
+    {"gsn", "graphsage"},
+    {"hom", "gcn"},
+    {"subgraph-gnn", "sgnn"},
+    {"local-2-gnn", "2-ign"},
+    {"local-2-fgnn", "lrp-1-3"},
     {"", ""},
 }};
 constexpr std::array<const char*, 4> dashes = {"", "9 3", "2.5 2.5", "9 2.5 2.5 2.5"};

@@ -83,12 +83,14 @@ std::optional<Axis> score_axis(const std::vector<CurvePoint>& points, bool highe
 
 Chart molecule_chart(const Results& results, const Table& table, const Axis& axis, double CurvePoint::*split,
                      const std::string& whose) {
-    Chart chart{.title = table.curve + " of the " + whose + " molecules over the epochs",
-                .width = 760,
-                .height = 380,
-                .margins = {48, 190, 12, 44},
-                .x = {},
-                .y = axis};
+    const bool of_molecules = table.measured != Measured::TargetNormalizedMae;
+    Chart chart{
+        .title = table.curve + " of the " + whose + (of_molecules ? " molecules" : " graphs") + " over the epochs",
+        .width = 760,
+        .height = 380,
+        .margins = {48, of_molecules ? 190.0 : 300.0, 12, 44},
+        .x = {},
+        .y = axis};
     double first_epoch = INFINITY, last_epoch = 0;
     for (const auto& row : table.rows) {
         const auto first =
