@@ -70,7 +70,7 @@ const std::vector<Pair>& pairs() {
     return list;
 }
 
-// The largest difference of the outputs, relative to their size, over random weights.
+// Of small networks without batch normalisation.
 double difference(const std::string& name, const Pair& pair, std::int64_t depth = layers) {
     ModelOptions options = default_options(name);
     options.depth = depth;
@@ -78,19 +78,7 @@ double difference(const std::string& name, const Pair& pair, std::int64_t depth 
     options.head_depth = 2;
     options.batch_norm = false;
     options.learn_epsilon = true;
-    const batches::Batch batch = batches::batch_of({pair.first, pair.second});
-    double largest = 0;
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        torch::manual_seed(seed);
-        const auto model = make_model(
-            options, {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 3});
-        const torch::NoGradGuard no_gradients;
-        for (auto& parameter : model->parameters()) parameter.add_(0.2 * torch::randn_like(parameter));
-        const auto found = outputs(*model, batch);
-        largest = std::max(largest, (found[0] - found[1]).abs().max().item<double>() /
-                                        std::max(1.0, found.abs().max().item<double>()));
-    }
-    return largest;
+    return models::difference(options, batches::batch_of({pair.first, pair.second}));
 }
 
 struct Bound {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <numeric>
 #include <vector>
 
@@ -25,6 +26,22 @@ inline torch::Tensor outputs(Model& model, const batches::Batch& batch) {
     model.eval();
     const torch::NoGradGuard no_gradients;
     return model.forward(batch);
+}
+
+/// The largest difference of the outputs on the two graphs of a batch, relative to their size, over random weights.
+inline double difference(const ModelOptions& options, const batches::Batch& batch) {
+    double largest = 0;
+    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
+        torch::manual_seed(seed);
+        const auto model = make_model(
+            options, {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 3});
+        const torch::NoGradGuard no_gradients;
+        for (auto& parameter : model->parameters()) parameter.add_(0.2 * torch::randn_like(parameter));
+        const auto found = outputs(*model, batch);
+        const auto scale = std::max(1.0, found.abs().max().item<double>());
+        largest = std::max(largest, (found[0] - found[1]).abs().max().item<double>() / scale);
+    }
+    return largest;
 }
 
 }  // namespace countable::models

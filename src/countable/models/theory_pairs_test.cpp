@@ -28,22 +28,6 @@ WitnessPair two_copies(const std::string& text) {
     return theory::pair_for_induced_count(pattern::parse(text, labels)).value();
 }
 
-// The largest difference of the outputs on the two graphs of a batch, relative to their size, over random weights.
-double difference(const ModelOptions& options, const batches::Batch& batch) {
-    double largest = 0;
-    for (std::uint64_t seed = 1; seed <= 4; ++seed) {
-        torch::manual_seed(seed);
-        const auto model = make_model(
-            options, {.node = batch.node_features.size(1), .edge = batch.edge_features.size(1), .outputs = 3});
-        const torch::NoGradGuard no_gradients;
-        for (auto& parameter : model->parameters()) parameter.add_(0.2 * torch::randn_like(parameter));
-        const auto found = outputs(*model, batch);
-        const auto scale = std::max(1.0, found.abs().max().item<double>());
-        largest = std::max(largest, (found[0] - found[1]).abs().max().item<double>() / scale);
-    }
-    return largest;
-}
-
 batches::Batch batch_of_pair(const WitnessPair& pair) { return batches::batch_of({pair.first, pair.second}); }
 
 ModelOptions small(const std::string& name, const std::string& aggregator = "mean") {
