@@ -137,7 +137,7 @@ void Evaluator<Word>::evaluate(unsigned s) {
     const RankedGraph& graph = work_.graph;
     switch (step.kind) {
         case Step::Kind::Ones:
-            break;  // a vector would be one of many
+            break;  // no vector: those who read it know
         case Step::Kind::Product:
             value.nodes = nodes(step.nodes[0]);
             for (std::size_t i = 1; i < step.nodes.size(); ++i) {
