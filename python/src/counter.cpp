@@ -63,6 +63,7 @@ struct Task {
     std::shared_ptr<const count::Counter> counter;
     std::vector<std::shared_ptr<const formats::InputGraph>> graphs;
     Per per = Per::Graph;
+    std::vector<std::size_t> wanted;  // of each column of the table: that of the counter
     std::vector<std::optional<std::size_t>>
         place;                // of each column of the counter: its place in the table, if it has one
     std::size_t columns = 0;  // of the table
@@ -77,9 +78,15 @@ struct Task {
         std::atomic<std::size_t> done = 0;
         const auto count_from = [&](std::size_t first, std::size_t last, const count::RunOptions& options) {
             std::vector<const Graph*> chunk;
-            for (std::size_t i = first; i < last; ++i) chunk.push_back(&graphs[i]->graph);
+            std::vector<std::size_t> position;
+            for (std::size_t i = first; i < last; ++i) {
+                std::uint64_t* const cells = table.low.data() + table.first_row[i] * columns;
+                if (counter->answer_words(graphs[i]->graph, wanted, cells)) continue;
+                chunk.push_back(&graphs[i]->graph);
+                position.push_back(i);
+            }
             const auto answers = counter->answer_all(chunk, options);
-            for (std::size_t i = first; i < last; ++i) take(answers[i - first], i, table);
+            for (std::size_t i = 0; i < chunk.size(); ++i) take(answers[i], position[i], table);
             fraction = static_cast<double>(done += last - first) / static_cast<double>(graphs.size());
         };
         const auto is_large = [&](std::size_t i) { return graphs[i]->graph.num_nodes() > count::most_small_nodes; };
@@ -215,7 +222,10 @@ class CounterObject {
         task->threads = threads == 0 ? available_cores() : threads;
         task->columns = columns.empty() ? columns_.size() : columns.size();
         task->place.resize(columns_.size());
-        for (std::size_t c = 0; c < task->columns; ++c) task->place.at(columns.empty() ? c : columns[c]) = c;
+        for (std::size_t c = 0; c < task->columns; ++c) {
+            task->wanted.push_back(columns.empty() ? c : columns[c]);
+            task->place.at(task->wanted.back()) = c;
+        }
         double work = 0;
         for (const auto* const graph : graphs) {
             task->graphs.push_back(graph->data);
