@@ -8,6 +8,7 @@
 #include "arrays.hpp"
 #include "countable/count/orbit_names.hpp"
 #include "countable/count/orbits.hpp"
+#include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 #include "interruptible.hpp"
 #include "pattern_object.hpp"
@@ -20,7 +21,8 @@ using count::Per;
 struct Table {
     std::vector<std::size_t> first_row;  ///< of each graph, and the end
     std::size_t columns = 0;
-    std::vector<std::uint64_t> low, high;  ///< row by row; `high` is empty where all are 0
+    std::unique_ptr<std::uint64_t[]> low;  ///< row by row
+    std::vector<std::uint64_t> high;       ///< likewise; empty where all numbers are below 2^63
     bool overflow = false;
 };
 
@@ -74,13 +76,15 @@ struct Task {
     [[nodiscard]] Table run() {
         Table table{{0}, columns, {}, {}};
         for (const auto& graph : graphs) table.first_row.push_back(table.first_row.back() + rows_of(graph->graph));
-        table.low.resize(table.first_row.back() * columns);
+        const std::size_t cells = table.first_row.back() * columns;
+        table.low = std::make_unique_for_overwrite<std::uint64_t[]>(cells);  // every one of them is written below
+        prefer_large_pages(table.low.get(), cells * sizeof(std::uint64_t));
         std::atomic<std::size_t> done = 0;
         const auto count_from = [&](std::size_t first, std::size_t last, const count::RunOptions& options) {
             std::vector<const Graph*> chunk;
             std::vector<std::size_t> position;
             for (std::size_t i = first; i < last; ++i) {
-                std::uint64_t* const cells = table.low.data() + table.first_row[i] * columns;
+                std::uint64_t* const cells = table.low.get() + table.first_row[i] * columns;
                 if (counter->answer_words(graphs[i]->graph, wanted, cells)) continue;
                 chunk.push_back(&graphs[i]->graph);
                 position.push_back(i);
@@ -129,10 +133,10 @@ struct Task {
                     const Count value = per == Per::Graph ? result.total : result.at(row, orbit);
                     const std::size_t cell = (first + row) * columns + *place[column + orbit];
                     table.low[cell] = static_cast<std::uint64_t>(value);
-                    if (const auto upper = static_cast<std::uint64_t>(value >> 64); upper != 0) {
+                    if (value >> 63 != 0) {
                         const std::lock_guard lock(mutex_);
-                        table.high.resize(table.low.size());
-                        table.high[cell] = upper;
+                        table.high.resize(table.first_row.back() * columns);
+                        table.high[cell] = static_cast<std::uint64_t>(value >> 64);
                     }
                 }
             column += orbits;
@@ -186,7 +190,7 @@ class CounterObject {
         return integer(results[0].total);
     }
 
-    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones or None), both (rows, columns), and the first
+    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones, or None where all are below 2^63), both (rows, columns), and the first
     /// row of each graph, and the end. A graph has one row, or one for each node, or for each edge as Graph.edges has them.
     /// `columns`: those that are wanted, in this order; empty for all.
     [[nodiscard]] nb::tuple numbers(const std::vector<const GraphObject*>& graphs, unsigned threads,
