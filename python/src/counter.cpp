@@ -190,9 +190,9 @@ class CounterObject {
         return integer(results[0].total);
     }
 
-    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones, or None where all are below 2^63), both (rows, columns), and the first
-    /// row of each graph, and the end. A graph has one row, or one for each node, or for each edge as Graph.edges has them.
-    /// `columns`: those that are wanted, in this order; empty for all.
+    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones, or None where all are below 2^63), both
+    /// (rows, columns), and the first row of each graph, and the end. A graph has one row, or one for each node, or for each edge
+    /// as Graph.edges has them. `columns`: those that are wanted, in this order; empty for all.
     [[nodiscard]] nb::tuple numbers(const std::vector<const GraphObject*>& graphs, unsigned threads,
                                     const nb::object& on_progress, const std::vector<std::size_t>& columns) const {
         auto table = answer(graphs, threads, on_progress, columns);

@@ -11,7 +11,7 @@ namespace countable::count {
 
 /// Orbits of graphlets in graphs of at most 64 nodes with few connected sets of nodes: every set is visited, and the edges in
 /// it tell the orbit of each of its nodes or edges. Subgraph-counts are sums of induced ones over the graphlets that
-/// contain the pattern. Takes no memory for a graph but its results.
+/// contain the pattern. Each thread keeps its memory from graph to graph.
 class SetOrbits {
   public:
     /// Whether the jobs are orbits of connected patterns of 2 to 5 nodes without labels, all of nodes or all of edges.
@@ -26,7 +26,7 @@ class SetOrbits {
     [[nodiscard]] double most_sets(const Graph& graph) const;
 
     /// cells[r * columns.size() + c] = the count of the job columns[c] at row r: node r, or edge r of Graph::edges().
-    /// Requires is_quick(graph).
+    /// Requires at most 64 nodes.
     void count(const Graph& graph, std::span<const std::size_t> columns, std::uint64_t* cells) const;
     /// The same as results, which have room already.
     void run(const Graph& graph, std::vector<Result>& results) const;
