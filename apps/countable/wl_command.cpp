@@ -173,6 +173,7 @@ initial colouring by isomorphism types; labels of nodes and edges count.
 --test takes K-wl and K-fwl, and the exact tests of later networks. u is a root, v a node, N the neighbours:
 {TESTS}
   lrp-L-K, lrp-L                one layer of Local Relational Pooling
+  deep-lrp-L-K, deep-lrp-L      any number of layers
   sgnn, enn-s2s                 the tests that bound these networks
 With --pairs there may be several tests with commas, or all, a choice of them: a table of how many pairs of each category they
 distinguish.

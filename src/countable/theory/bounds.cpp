@@ -81,11 +81,9 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
 std::optional<SeparationTest> lrp_test(const Architecture& architecture) {
     switch (architecture.kind) {
         case Kind::Lrp:
-            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, 1, architecture.truncation};
         case Kind::DeepLrp:
-            return SeparationTest{
-                SeparationTest::Kind::FolkloreWl,
-                std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.truncation)) - 1)};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
         case Kind::EgonetLrp:
             return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.truncation};
         case Kind::DeepEgonetLrp:

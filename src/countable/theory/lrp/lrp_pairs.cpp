@@ -38,8 +38,8 @@ LrpPairs::LrpPairs(const SeparationTest& test) : test_(test) {
     if (test.kind == SeparationTest::Kind::Egonets)
         egonets_.emplace(test.truncation.depth, test.rounds);
     else
-        sequences_.emplace(test.truncation,
-                           lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences});
+        sequences_.emplace(test.truncation, lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear,
+                                                                    most_sequences, test.rounds});
 }
 
 /// Nothing for a graph whose neighbourhoods are too large.
