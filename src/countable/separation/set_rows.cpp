@@ -11,7 +11,8 @@ namespace {
 /// The rows of all sets of k - 1 nodes of both graphs: the graph and the number of the set in one index.
 class Rows {
   public:
-    Rows(const std::array<NodeSets, 2>& sets, const ItemColors& now) : now_(now) {
+    Rows(const std::array<NodeSets, 2>& sets, const std::array<TupleOrbits, 2>& orbits, const ItemColors& now)
+        : now_(now), orbits_(orbits) {
         for (unsigned g = 0; g < 2; ++g) {
             bases_[g] = NodeSets(sets[g].nodes(), sets[g].size() - 1);
             larger_[g] = &sets[g];
@@ -21,7 +22,7 @@ class Rows {
         for (unsigned g = 0; g < 2; ++g)
             for (std::size_t item = 0; item < sets[g].count(); ++item)
                 for (unsigned out = 0; out < sets[g].size(); ++out)
-                    sums_[of(g, sets[g].at(item), out)] += mix(now.of[g][item]);
+                    sums_[of(g, sets[g].at(item), out)] += mix(color(g, item));
         ranks_.resize(sums_.size());
         wl::exact_ranks(
             std::span<const std::uint64_t>(sums_), std::span<Color>(ranks_), 1,
@@ -44,13 +45,16 @@ class Rows {
         const NodeSet& base = bases_[g].at(g == 0 ? index : index - bases_[0].count());
         std::vector<Color> colors;
         for (NodeId w = 0; w < bases_[g].nodes(); ++w)
-            if (!bases_[g].contains(base, w)) colors.push_back(now_.of[g][larger_[g]->rank(larger_[g]->with(base, w))]);
+            if (!bases_[g].contains(base, w)) colors.push_back(color(g, larger_[g]->rank(larger_[g]->with(base, w))));
         std::ranges::sort(colors);
         return colors;
     }
 
   private:
+    [[nodiscard]] Color color(unsigned g, std::size_t set) const { return now_.of[g][orbits_[g].orbit_of[set]]; }
+
     const ItemColors& now_;
+    const std::array<TupleOrbits, 2>& orbits_;
     std::array<NodeSets, 2> bases_;
     std::array<const NodeSets*, 2> larger_{};
     std::vector<std::uint64_t> sums_;
@@ -59,16 +63,17 @@ class Rows {
 
 }  // namespace
 
-ItemColors pooled_exchanges(const std::array<NodeSets, 2>& sets, const ItemColors& now) {
-    const Rows rows(sets, now);
-    const std::size_t first = sets[0].count(), total = first + sets[1].count();
+ItemColors pooled_exchanges(const std::array<NodeSets, 2>& sets, const std::array<TupleOrbits, 2>& orbits,
+                            const ItemColors& now) {
+    const Rows rows(sets, orbits, now);
+    const std::size_t first = orbits[0].first.size(), total = first + orbits[1].first.size();
     using Parts = std::array<Color, most_set_nodes>;
     std::vector<std::uint64_t> sums(total);
     std::vector<Parts> parts(total);  // the ranks of the k rows, ascending
     const auto rows_of = [&](std::size_t i, const auto& visit) {
         const unsigned g = i < first ? 0 : 1;
         for (unsigned out = 0; out < sets[g].size(); ++out)
-            visit(out, rows.of(g, sets[g].at(g == 0 ? i : i - first), out));
+            visit(out, rows.of(g, sets[g].at(orbits[g].first[g == 0 ? i : i - first]), out));
     };
     for (std::size_t i = 0; i < total; ++i) {
         rows_of(i, [&](unsigned out, std::size_t row) {
