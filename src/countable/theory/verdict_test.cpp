@@ -239,6 +239,7 @@ TEST(Rules, EachSettlesSomething) {
         {"lrp-1-3", "triangle", S, {}, "LRP layer counts"},
         {"lrp-1", "triangle", S, {}, "egonets count"},
         {"deep-lrp-1-2", "a-b, c-d", S, {}, "LRP layers reach 1-WL"},
+        {"deep-lrp-1-3", "a-b, b-c, c-a, c-d, d-e", S, {}, "LRP layers compose"},
         {"lrp-1-3", "4-cycle", S, {}, "LRP pair"},
         {"lrp-1-4", "clique-6", S, {}, "LRP is bounded by FWL"},
         {"sgnn", "3-star", S, {}, "sGNN reaches 1-WL"},

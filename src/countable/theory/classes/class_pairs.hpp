@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "countable/count/counter.hpp"
 #include "countable/theory/certificate.hpp"
 #include "countable/theory/classes/spasm.hpp"
 
@@ -20,6 +21,12 @@ struct PairEffort {
                                                              const SeparationTest& test, std::vector<Term> bases,
                                                              const SeparationLimits& limits = {},
                                                              const PairEffort& effort = {});
+
+/// Two nodes of one colour, of two graphs or of one, that play a part of the pattern in different numbers of copies, as a
+/// certificate that names them; nothing if there are none. The counter counts the pattern per node.
+[[nodiscard]] std::optional<PairCertificate> nodes_of_one_color(count::Embedding kind, const SeparationTest& test,
+                                                                const count::Counter& counter, WitnessPair pair,
+                                                                const SeparationLimits& limits = {});
 
 /// The same per node: two nodes of these graphs with one colour that play a part of the pattern in different numbers of
 /// copies. The certificate names them.

@@ -141,6 +141,24 @@ std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, c
     return find_in(unlabelled_, pattern, kind);
 }
 
+std::optional<PairCertificate> LrpPairs::find_nodes(const pattern::Pattern& pattern, count::Embedding kind) {
+    constexpr NodeId largest_pattern = 8;
+    if (pattern.graph.num_nodes() > largest_pattern) return std::nullopt;
+    const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
+    if (!labelled && unlabelled_.empty()) unlabelled_ = library();
+    const count::Counter counter({{pattern, kind, count::Per::Node}});
+    for (const auto& [key, candidates] : labelled ? labelled_covers(pattern) : unlabelled_) {
+        const Candidate& first = candidates.front();
+        if (first.graph.num_nodes() < pattern.graph.num_nodes()) continue;
+        for (const Candidate& other : candidates)
+            if (auto found = nodes_of_one_color(
+                    kind, test_, counter,
+                    {first.graph, other.graph, first.name + " (first) and " + other.name + " (second)"}))
+                return found;
+    }
+    return std::nullopt;
+}
+
 std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind, LrpPairs& library,
                                              const SeparationLimits& limits) {
     if (auto found = library.find(pattern, kind)) return found;

@@ -26,6 +26,9 @@ class LrpPairs {
     [[nodiscard]] const SeparationTest& test() const { return test_; }
     [[nodiscard]] std::optional<PairCertificate> find(const pattern::Pattern& pattern, count::Embedding kind);
 
+    /// Two nodes of these graphs with one colour that play a part of the pattern in different numbers of copies.
+    [[nodiscard]] std::optional<PairCertificate> find_nodes(const pattern::Pattern& pattern, count::Embedding kind);
+
   private:
     struct Candidate {
         Graph graph;

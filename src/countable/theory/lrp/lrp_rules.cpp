@@ -1,6 +1,7 @@
 #include "countable/theory/lrp/lrp_rules.hpp"
 
 #include "countable/theory/constructions.hpp"
+#include "countable/theory/lrp/lrp_composition.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/star_formula.hpp"
 
@@ -74,6 +75,13 @@ std::optional<Verdict> lrp_layers_reach_one_wl(const Query& query, PatternCache&
                "2019; docs/theory.md, LRP), and " +
                    *reason,
                fwl_construction(cache, query.kind, 1));
+}
+
+std::optional<Verdict> lrp_layers_compose(const Query& query, PatternCache& cache) {
+    if (query.architecture.kind != Kind::DeepLrp) return std::nullopt;
+    auto reason = why_layers_count(cache.pattern(), query.kind, query.architecture.truncation, count::Per::Graph);
+    if (!reason) return std::nullopt;
+    return yes(query, *std::move(reason));
 }
 
 std::optional<Verdict> lrp_pair_exists(const Query& query, PatternCache& cache) {
