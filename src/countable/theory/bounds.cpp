@@ -97,7 +97,7 @@ std::optional<SeparationTest> lrp_test(const Architecture& architecture) {
 
 std::optional<SeparationTest> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
     if (passes_messages(architecture) && rounds == 0u) return SeparationTest{SeparationTest::Kind::NodeLabels};
-    if (const auto test = test_in_rounds(architecture, rounds)) return test;
+    if (auto test = test_in_rounds(architecture, rounds)) return test;
     if (rounds)
         throw std::invalid_argument(name(architecture) +
                                     ": a number of rounds (layers) is not supported for LRP and RP");
