@@ -55,7 +55,7 @@ std::optional<PairCertificate> if_verified(count::Embedding kind, const Separati
 }  // namespace
 
 std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                               const SeparationTest& test, std::vector<Term> bases,
+                                               const SeparationTest& test, const std::vector<Term>& bases,
                                                const SeparationLimits& limits, const PairEffort& effort) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Graph}});
@@ -109,7 +109,7 @@ std::optional<PairCertificate> nodes_of_one_color(count::Embedding kind, const S
 }
 
 std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                                const SeparationTest& test, std::vector<Term> bases,
+                                                const SeparationTest& test, const std::vector<Term>& bases,
                                                 const SeparationLimits& limits) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Node}});

@@ -18,7 +18,7 @@ struct PairEffort {
 /// A verified certificate from the Furer graphs of some of these bases, small ones first, and from their products with
 /// graphs of two nodes where the counts tie, and for patterns without labels from circulant graphs; nothing if none is one.
 [[nodiscard]] std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                                             const SeparationTest& test, std::vector<Term> bases,
+                                                             const SeparationTest& test, const std::vector<Term>& bases,
                                                              const SeparationLimits& limits = {},
                                                              const PairEffort& effort = {});
 
@@ -31,7 +31,8 @@ struct PairEffort {
 /// The same per node: two nodes of these graphs with one colour that play a part of the pattern in different numbers of
 /// copies. The certificate names them.
 [[nodiscard]] std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                                              const SeparationTest& test, std::vector<Term> bases,
+                                                              const SeparationTest& test,
+                                                              const std::vector<Term>& bases,
                                                               const SeparationLimits& limits = {});
 
 }  // namespace countable::theory

@@ -170,8 +170,7 @@ std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, co
             bases.push_back(term);
             return bases.size() == most_bases;
         });
-        if (auto found = find_pair_among(pattern, kind, test, std::move(bases), limits, {most_furer_nodes, 0}))
-            return found;
+        if (auto found = find_pair_among(pattern, kind, test, bases, limits, {most_furer_nodes, 0})) return found;
     }
     if (test.kind != SeparationTest::Kind::Lrp) return std::nullopt;
     const auto length = static_cast<unsigned>(lrp::sequence_length(test.truncation));
