@@ -208,8 +208,8 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
         return "the count is a product of binomials of the numbers of nodes of each label";
     }
     if (test.kind == SeparationTest::Kind::Lrp) {
-        const auto reason = why_lrp_counts(pattern, kind, test.truncation);
-        return reason ? std::optional(reason->text) : std::nullopt;
+        if (const auto reason = why_lrp_counts(pattern, kind, test.truncation)) return reason->text;
+        return test.rounds ? std::nullopt : why_no_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, 1});
     }
     if (test.kind == SeparationTest::Kind::Egonets) {
         if (auto reason = why_egonets_count(pattern, kind, test.truncation.depth)) return reason;
