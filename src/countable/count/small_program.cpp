@@ -53,10 +53,8 @@ void run_split(const Job& job, const subsets::TreeSplit& split, const BitTarget<
     if (job.column == 0) result.total = sum / job.orbit_size;
 }
 
-/// The same by the homomorphisms of quotients.
-void run_quotients(const Graph& graph, const Job& job, const QuotientSums::Terms& terms, const RunOptions& options,
-                   Result& result) {
-    const auto column = quotient_sum(graph, job, terms, options);
+/// Puts a column that was counted otherwise into the result.
+void place_column(const Job& job, const std::vector<Count>& column, Result& result) {
     Count sum = 0;
     for (const Count value : column) sum = checked_add(sum, value);
     if (job.column == 0) result.total = sum / job.orbit_size;
@@ -165,8 +163,8 @@ void SmallProgram::run_words(const Graph& graph, const RunOptions& options, std:
             }
         next_larger += larger;
         try {
-            if (const auto* const terms = larger ? cheaper_quotients(graph, i, plan).first : nullptr)
-                run_quotients(graph, job, *terms, options, results[job.query]);
+            if (const auto column = larger ? other_column(graph, i, plan, options) : std::nullopt)
+                place_column(job, *column, results[job.query]);
             else if (fits_64_bits(graph.num_nodes(), plan.size))
                 run_job<W, std::uint64_t>(job, plan, target, edge_rows, options.stop, results[job.query]);
             else
@@ -198,6 +196,25 @@ std::pair<const QuotientSums::Terms*, double> SmallProgram::cheaper_quotients(co
     return {terms, *steps};
 }
 
+std::optional<PairCounter> SmallProgram::cheaper_pairs(const Graph& graph, std::size_t job, const Plan& plan) const {
+    constexpr double steps_worth_a_thought = 1e4;
+    if (plan.cost < steps_worth_a_thought) return std::nullopt;
+    const auto* const pairs = pairs_.get(job, [&] { return make_pair_plan(jobs_[job]); });
+    if (pairs == nullptr) return std::nullopt;
+    std::optional<PairCounter> counter(std::in_place, *pairs, graph);
+    if (counter->steps() > plan.cost) counter.reset();
+    return counter;
+}
+
+std::optional<std::vector<Count>> SmallProgram::other_column(const Graph& graph, std::size_t job, const Plan& plan,
+                                                             const RunOptions& options) const {
+    if (const auto pairs = cheaper_pairs(graph, job, plan))
+        if (auto column = pairs->count(graph, plan.cost, options)) return column;
+    if (const auto* const terms = cheaper_quotients(graph, job, plan).first)
+        return quotient_sum(graph, jobs_[job], *terms, options);
+    return std::nullopt;
+}
+
 std::vector<Explanation> SmallProgram::explain(const Graph& graph, const Query& query) const {
     if (graph.num_nodes() <= 64) return explain_words<1>(graph, query);
     return graph.num_nodes() <= 128 ? explain_words<2>(graph, query) : explain_words<4>(graph, query);
@@ -225,6 +242,10 @@ std::vector<Explanation> SmallProgram::explain_words(const Graph& graph, const Q
             line.engine = "halves over sets of nodes";
             line.plan = describe(*split, query.pattern.node_names);
             line.steps = split->steps;
+        } else if (const auto pairs = larger ? cheaper_pairs(graph, i, plan) : std::nullopt) {
+            line.engine = "pairs of copies";
+            line.plan = describe(pairs->plan(), query.pattern.node_names);
+            line.steps = pairs->steps();
         } else if (const auto [terms, steps] = cheaper_quotients(graph, i, plan); larger && terms != nullptr) {
             line.engine = "homomorphisms of quotients";
             line.plan = "signed sum over " + std::to_string(terms->size()) + " quotients";

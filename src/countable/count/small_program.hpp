@@ -8,6 +8,7 @@
 #include "countable/count/cost/graph_class.hpp"
 #include "countable/count/graphlet_counts.hpp"
 #include "countable/count/job.hpp"
+#include "countable/count/pairs/pair_counter.hpp"
 #include "countable/count/plan.hpp"
 #include "countable/count/quotients/quotient_sums.hpp"
 #include "countable/count/subsets/tree_split.hpp"
@@ -40,6 +41,13 @@ class SmallProgram {
     [[nodiscard]] std::pair<const QuotientSums::Terms*, double> cheaper_quotients(const Graph& graph, std::size_t job,
                                                                                   const Plan& plan) const;
 
+    /// The pairs of copies by which a job is counted, if that is cheaper than its plan.
+    [[nodiscard]] std::optional<PairCounter> cheaper_pairs(const Graph& graph, std::size_t job, const Plan& plan) const;
+
+    /// The column of a job by pairs or quotients, where they are cheaper than its plan.
+    [[nodiscard]] std::optional<std::vector<Count>> other_column(const Graph& graph, std::size_t job, const Plan& plan,
+                                                                 const RunOptions& options) const;
+
     template <unsigned W>
     void run_words(const Graph& graph, const RunOptions& options, std::vector<Result>& results) const;
 
@@ -56,6 +64,7 @@ class SmallProgram {
     std::vector<Plan> plans_;                         // per job; empty where the kernel or a plan of a class counts
     std::vector<std::size_t> larger_;                 // jobs with plans for each class
     QuotientSums quotients_;
+    LazyParts<PairPlan> pairs_;
     mutable std::shared_mutex class_mutex_;
     mutable std::map<GraphClass, std::unique_ptr<const std::vector<Plan>>> class_plans_;
     mutable std::map<NodeId, std::unique_ptr<const Splits>> splits_;  // by the number of nodes
