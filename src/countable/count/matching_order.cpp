@@ -121,7 +121,8 @@ class OrderSearch {
             outer |= 1u << next;
             order.push_back(next);
         }
-        return {std::move(order), state.cost + state.images * finish_cost(all, 0)};
+        const double cost = state.cost + state.images * finish_cost(all, 0);
+        return {std::move(order), cost, cost};
     }
 
     /// May all remaining nodes be inner? Induced counts would have to know the edges among their images.

@@ -11,6 +11,7 @@ namespace countable::count {
 struct MatchingOrder {
     std::vector<unsigned> outer;
     double cost = 0;
+    double full_cost = 0;  ///< of matching all nodes, each time one with the fewest candidates
 };
 
 /// The order of least expected cost that starts with the anchors, by dynamic programming over the sets of matched

@@ -20,6 +20,7 @@ class Planner {
         plan_.size = shape.size;
         plan_.anchors = anchors;
         plan_.cost = order.cost;
+        plan_.full_cost = order.full_cost;
         plan_.order = outer_;
     }
 

@@ -62,6 +62,7 @@ struct Plan {
 
     std::vector<unsigned> order;  ///< the node of the pattern at each level
     double cost = 0;              ///< expected steps in the model's graph
+    double full_cost = 0;         ///< the same if all nodes were matched, each time one with the fewest candidates
 };
 
 /// The most sets that a plan has: all intersections of five classes.
