@@ -139,16 +139,21 @@ class Maps {
             for (unsigned v = 0; v < scene_.nodes(); ++v)
                 if (rows[w] >> v & 1) masks[w * lanes_ + v] = static_cast<Cell>(-1);
         auto table = std::make_shared<SetTable<Cell>>(scene_.nodes(), maps.size, lanes_);
-        for_each_set(scene_.nodes(), maps.size, [&](NodeSet set, std::size_t rank) {
-            Cell* const out = table->row(rank);
-            const Cell* const in = maps.row(rank);
-            for (NodeSet left = set; left != 0; left &= left - 1) {
-                const auto w = static_cast<unsigned>(std::countr_zero(left));
-                const Cell value = in[w];
-                if (value == 0) continue;
-                for (unsigned v = 0; v < lanes_; ++v) out[v] += value & masks[w * lanes_ + v];
-            }
-            for (NodeSet left = set; left != 0; left &= left - 1) out[std::countr_zero(left)] = 0;
+        with_lanes(lanes_, [&]<unsigned Lanes>() {
+            for_each_set(scene_.nodes(), maps.size, [&](NodeSet set, std::size_t rank) {
+                std::array<Cell, Lanes> sum{};
+                const Cell* const in = maps.row(rank);
+                for (NodeSet left = set; left != 0; left &= left - 1) {
+                    const auto w = static_cast<unsigned>(std::countr_zero(left));
+                    const Cell value = in[w];
+                    if (value == 0) continue;
+                    const Cell* const mask = masks.data() + std::size_t{w} * Lanes;
+                    for (unsigned v = 0; v < Lanes; ++v) sum[v] += value & mask[v];
+                }
+                Cell* const out = table->row(rank);
+                std::copy(sum.begin(), sum.end(), out);
+                for (NodeSet left = set; left != 0; left &= left - 1) out[std::countr_zero(left)] = 0;
+            });
         });
         return table;
     }
