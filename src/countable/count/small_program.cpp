@@ -191,7 +191,7 @@ void SmallProgram::run_words(const Graph& graph, const RunOptions& options, std:
         const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
         const auto& [plan, steps, by_domains] = larger ? (*class_plans)[next_larger] : plans_[i];
         if constexpr (W == 1)
-            if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan.cost) : nullptr) {
+            if (const auto* const split = larger ? cheaper_split(splits, next_larger, steps) : nullptr) {
                 ++next_larger;
                 run_split(job, *split, target, vocabulary_, edge_rows, results[job.query]);
                 continue;
@@ -217,9 +217,9 @@ void SmallProgram::run_words(const Graph& graph, const RunOptions& options, std:
 const subsets::TreeSplit* SmallProgram::cheaper_split(const Splits* splits, std::size_t larger, double plan_steps) {
     if (splits == nullptr || !(*splits)[larger]) return nullptr;
     const auto& split = *(*splits)[larger];
-    // Measured on graphs of 10 nodes: so many nanoseconds go into tables before the first step.
-    constexpr double setup = 3000;
-    return split.steps + setup < nanoseconds_per_step * plan_steps ? &split : nullptr;
+    // Measured in ER(20, 0.3): nanoseconds for a step of a split, of a plan there, and before the first step of a split.
+    constexpr double split_step = 0.5, plan_step = 6, setup = 3000;
+    return split_step * split.steps + setup < plan_step * plan_steps ? &split : nullptr;
 }
 
 std::pair<const QuotientSums::Terms*, double> SmallProgram::cheaper_quotients(const Graph& graph, std::size_t job,
@@ -274,7 +274,7 @@ std::vector<Explanation> SmallProgram::explain_words(const Graph& graph, const Q
         }
         const bool larger = next_larger < larger_.size() && larger_[next_larger] == i;
         const auto& [plan, steps, by_domains] = larger ? (*class_plans)[next_larger] : plans_[i];
-        if (const auto* const split = larger ? cheaper_split(splits, next_larger, plan.cost) : nullptr) {
+        if (const auto* const split = larger ? cheaper_split(splits, next_larger, steps) : nullptr) {
             line.engine = "halves over sets of nodes";
             line.plan = describe(*split, query.pattern.node_names);
             line.steps = split->steps;
