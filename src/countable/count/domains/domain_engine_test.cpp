@@ -3,11 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include <sstream>
-
 #include "countable/count/cost/explanation.hpp"
 #include "countable/count/large_program.hpp"
 #include "countable/count/reference.hpp"
+#include "countable/count/testing.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
 
@@ -16,17 +15,6 @@ namespace {
 
 constexpr Embedding kinds[] = {Embedding::NonInduced, Embedding::Induced};
 constexpr Per all_anchors[] = {Per::Graph, Per::Node, Per::Edge};
-
-std::string text(const Graph& graph) {
-    std::ostringstream out;
-    out << graph.num_nodes() << " nodes";
-    for (NodeId v = 0; graph.has_node_labels() && v < graph.num_nodes(); ++v) out << ' ' << graph.node_label(v);
-    for (const auto [u, v] : graph.edges()) {
-        out << ", " << u << '-' << v;
-        if (graph.has_edge_labels()) out << ':' << graph.edge_label(u, v);
-    }
-    return out.str();
-}
 
 /// All columns of a query by DomainEngine.
 template <unsigned W>
