@@ -7,7 +7,7 @@
 
 #include "countable/count/count.hpp"
 #include "countable/count/missing_labels.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::count {
 

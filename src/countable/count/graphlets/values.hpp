@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "countable/count/graphlets/ranked_graph.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::count::graphlets {
 

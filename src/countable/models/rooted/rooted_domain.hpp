@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/models/stack.hpp"
-#include "countable/ops/rooted_rows.hpp"
+#include "countable/ops/rooted/rooted_rows.hpp"
 
 namespace countable::models {
 
