@@ -68,13 +68,13 @@ const std::array<NodeSet, most_nodes>& Scene::neighbors(unsigned node, unsigned 
     return found->second;
 }
 
-Scene::Bounds Scene::side_bounds(unsigned node, const std::vector<unsigned>& neighbors_of_node) const {
+Scene::Bounds Scene::side_bounds(unsigned root, const std::vector<unsigned>& neighbors_of_root) const {
     Bounds bounds;
     bounds.fill(1);
-    for (const unsigned child : neighbors_of_node) {
-        const Bounds of_child = branch_bounds(child, node);
+    for (const unsigned child : neighbors_of_root) {
+        const Bounds of_child = branch_bounds(child, root);
         Bounds sums{};
-        const auto& rows = neighbors(node, child);
+        const auto& rows = neighbors(root, child);
         for (unsigned w = 0; w < nodes_; ++w)
             for (NodeSet left = rows[w]; left != 0; left &= left - 1) sums[std::countr_zero(left)] += of_child[w];
         for (unsigned v = 0; v < nodes_; ++v) bounds[v] *= sums[v];

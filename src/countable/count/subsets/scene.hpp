@@ -32,7 +32,7 @@ class Scene {
 
     /// For each image of a node: the homomorphisms of the branches of some of its neighbours, a bound on their maps.
     using Bounds = std::array<double, most_nodes>;
-    [[nodiscard]] Bounds side_bounds(unsigned node, const std::vector<unsigned>& neighbors_of_node) const;
+    [[nodiscard]] Bounds side_bounds(unsigned root, const std::vector<unsigned>& neighbors_of_root) const;
     /// The same with the node itself, away from its parent.
     [[nodiscard]] Bounds branch_bounds(unsigned node, unsigned parent) const;
     /// The most maps that a lane of a table of either half, or the sum of all its lanes, counts.

@@ -118,14 +118,14 @@ class Maps {
         return table;
     }
 
-    /// For every set S and node v outside of it: the maps of the branches of some neighbours of `node` onto S when `node`
+    /// For every set S and node v outside of it: the maps of the branches of some neighbours of `root` onto S when `root`
     /// goes to v.
-    Table side(unsigned node, const std::vector<unsigned>& neighbors_of_node) {
+    Table side(unsigned root, const std::vector<unsigned>& neighbors_of_root) {
         Table result;
         std::map<std::string, Table> known;  // branches that are alike are counted once
-        for (const unsigned child : neighbors_of_node) {
-            Table& seen = known[std::to_string(shape_.edge[node][child]) + branch_key(child, node)];
-            if (!seen) seen = seen_from(node, child, *branch(child, node));
+        for (const unsigned child : neighbors_of_root) {
+            Table& seen = known[std::to_string(shape_.edge[root][child]) + branch_key(child, root)];
+            if (!seen) seen = seen_from(root, child, *branch(child, root));
             result = result ? std::make_shared<const SetTable<Cell>>(product(*result, *seen)) : seen;
         }
         return result;
