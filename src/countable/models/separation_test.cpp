@@ -4,6 +4,7 @@
 #include "countable/theory/separation.hpp"
 
 #include "countable/formats/graph6.hpp"
+#include "countable/models/lrp_names.hpp"
 #include "countable/models/testing.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/pattern_graph.hpp"
@@ -82,7 +83,7 @@ double difference(const std::string& name, const Pair& pair, std::int64_t depth 
     options.batch_norm = false;
     options.learn_epsilon = true;
     if (is_lrp(name)) options.pooling = "sum";
-    return models::difference(options, batches::batch_of({pair.first, pair.second}));
+    return models::difference(options, std::vector<Graph>{pair.first, pair.second});
 }
 
 struct Bound {
