@@ -289,8 +289,8 @@ void explain_files(const CountArguments& args, const Question& question, Labels&
 /// Tables of large graphs are freed long before the end. By default the C library keeps the memory of what is smaller than the
 /// largest block so far, which more than doubles the peak.
 void return_freed_memory() {
-    mallopt(M_MMAP_THRESHOLD, 1 << 20);
-    mallopt(M_TRIM_THRESHOLD, 1 << 20);
+    mallopt(M_MMAP_THRESHOLD, 1 << 18);
+    mallopt(M_TRIM_THRESHOLD, 1 << 18);
 }
 
 }  // namespace

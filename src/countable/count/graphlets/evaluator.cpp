@@ -44,15 +44,15 @@ Evaluator<Word>::Evaluator(Workload work, const std::vector<Step>& steps, const 
     for (std::size_t i = 0; i < uses_.order.size(); ++i) {
         const unsigned s = uses_.order[i];
         if (meter) meter->enter(estimates[s]);
+        if (!values_[s].done) fetch_operands(s);
         evaluate(s);
         if (uses_.summed[s])
             for (const Word value : values_[s].nodes) values_[s].total += value;
         if (const auto ear = ear_within(s)) free_operands(*ear, uses_left);
         free_operands(s, uses_left);
-        if (work_.triangles == nullptr) free_helpers(std::span(uses_.order).subspan(i + 1));
+        if (work_.triangles == nullptr) free_numbers(std::span(uses_.order).subspan(i + 1));
         if (meter && estimates[s] > 0) meter->report(1);
     }
-    triangles_.reset();
     give_back(listed_);
     work_.triangles = nullptr;
     work_.meter = nullptr;
@@ -67,16 +67,49 @@ std::vector<Triangle> Evaluator<Word>::few_triangles() const {
     return all;
 }
 
+/// Puts values that are kept into the room, if there is any, in place of their vector.
+template <typename Word>
+void Evaluator<Word>::store(unsigned s) {
+    Value& value = values_[s];
+    if (room_ == nullptr || value.nodes.empty()) return;
+    if (!value.column) {
+        if (columns_in_room_ == room_->columns<Word>()) return;
+        value.column = columns_in_room_++;
+        room_->put<Word>(*value.column, value.nodes);
+    }
+    give_back(value.nodes);
+}
+
+/// Has the vectors of what a step reads, and few others that the room can have: none before a step that needs much memory.
+template <typename Word>
+void Evaluator<Word>::fetch_operands(unsigned step) {
+    if (room_ == nullptr) return;
+    auto read = uses_.operands[step];
+    if (const auto ear = ear_within(step))
+        read.insert(read.end(), uses_.operands[*ear].begin(), uses_.operands[*ear].end());
+    const auto kind = steps_[step].kind;
+    unsigned others_left = kind == Step::Kind::Product || kind == Step::Kind::NeighborSum ? 3 : 0;
+    for (unsigned s = 0; s < values_.size(); ++s) {
+        if (!uses_.kept[s] || values_[s].nodes.empty() || std::ranges::find(read, s) != read.end()) continue;
+        if (others_left > 0)
+            --others_left;
+        else
+            store(s);
+    }
+    for (const unsigned s : read)
+        if (Value& value = values_[s]; value.column && value.nodes.empty()) {
+            value.nodes.resize(work_.graph.nodes());
+            room_->get<Word>(*value.column, 0, value.nodes);
+        }
+}
+
 /// Gives the memory of values back that no later step reads; what is kept goes where there is room for it.
 template <typename Word>
 void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_left) {
     const auto free = [&](unsigned s) {
-        if (uses_left[s] != 0 || values_[s].column) return;
+        if (uses_left[s] != 0) return;
         if (uses_.kept[s]) {
-            if (room_ == nullptr || values_[s].nodes.empty() || columns_in_room_ == room_->columns<Word>()) return;
-            values_[s].column = columns_in_room_++;
-            room_->put<Word>(*values_[s].column, values_[s].nodes);
-            give_back(values_[s].nodes);
+            store(s);
             return;
         }
         give_back(values_[s].nodes);
@@ -89,14 +122,11 @@ void Evaluator<Word>::free_operands(unsigned step, std::vector<unsigned>& uses_l
     free(step);
 }
 
-/// Gives back what only kernels read that are done: the lists of triangles, and the numbers of edges, which take less time to
-/// make again.
+/// Gives the numbers of edges back unless the next step reads them: they take little time to make again.
 template <typename Word>
-void Evaluator<Word>::free_helpers(std::span<const unsigned> next_steps) {
+void Evaluator<Word>::free_numbers(std::span<const unsigned> next_steps) {
     const auto next = std::ranges::find_if(next_steps, [&](unsigned s) { return !values_[s].done; });
     if (next == next_steps.end() || !reads_edge_numbers(steps_[*next])) work_.graph.forget_numbers();
-    const auto reads_lists = [&](unsigned s) { return !values_[s].done && reads_triangle_lists(steps_[s]); };
-    if (triangles_ && std::ranges::none_of(next_steps, reads_lists)) triangles_.reset();
 }
 
 template <typename Word>
@@ -107,8 +137,7 @@ void Evaluator<Word>::evaluate(unsigned s) {
     const RankedGraph& graph = work_.graph;
     switch (step.kind) {
         case Step::Kind::Ones:
-            value.nodes.assign(graph.nodes(), 1);
-            break;
+            break;  // a vector would be one of many
         case Step::Kind::Product:
             value.nodes = nodes(step.nodes[0]);
             for (std::size_t i = 1; i < step.nodes.size(); ++i) {
@@ -139,12 +168,11 @@ template <typename Word>
 void Evaluator<Word>::neighbor_sum(const Step& step, NodeValues<Word>& out) const {
     const RankedGraph& graph = work_.graph;
     out.resize(graph.nodes());
-    const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;
-    const auto& values = nodes(step.nodes[0]);
+    const auto& values = nodes(step.nodes[0]);  // none if all are 1
     parallel_chunks(graph.nodes(), 4096, work_.threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (auto v = static_cast<NodeId>(first); v < last; ++v) {
             const auto row = graph.row(v);
-            if (ones) {
+            if (values.empty()) {
                 out[v] = row.size();
                 continue;
             }
@@ -164,24 +192,27 @@ EdgeProduct<Word> Evaluator<Word>::product(const EdgeTerm& term) const {
     return product;
 }
 
-/// The product of values per node; nothing where there are none.
+/// The product of values per node, in `buffer` if there are several; nothing where there are none.
 template <typename Word>
-NodeValues<Word> Evaluator<Word>::node_product(const std::vector<unsigned>& steps) const {
-    NodeValues<Word> product;
+const NodeValues<Word>& Evaluator<Word>::node_product(const std::vector<unsigned>& steps,
+                                                      NodeValues<Word>& buffer) const {
+    if (steps.size() == 1) return nodes(steps[0]);
     for (const unsigned step : steps) {
         const auto& factor = nodes(step);
-        if (product.empty())
-            product = factor;
+        if (buffer.empty())
+            buffer = factor;
         else
-            for (std::size_t v = 0; v < product.size(); ++v) product[v] *= factor[v];
+            for (std::size_t v = 0; v < buffer.size(); ++v) buffer[v] *= factor[v];
     }
-    return product;
+    return buffer;
 }
 
 template <typename Word>
 void Evaluator<Word>::edge_sum(const Step& step, NodeValues<Word>& out) const {
     const RankedGraph& graph = work_.graph;
-    const auto first_factor = node_product(step.edge.first), second_factor = node_product(step.edge.second);
+    NodeValues<Word> first_buffer, second_buffer;
+    const auto &first_factor = node_product(step.edge.first, first_buffer),
+               &second_factor = node_product(step.edge.second, second_buffer);
     const auto& tables = step.edge.tables;
     const bool symmetric = std::ranges::all_of(
         tables, [&](const EdgeTerm::Factor& factor) { return values_[factor.table].edges.down.empty(); });
@@ -228,7 +259,7 @@ void Evaluator<Word>::triangle_sum(const Step& step, unsigned ear, NodeValues<Wo
     const bool reversed = factor->reversed;
     rest.tables.erase(factor);
     const auto outside = product(rest), first = product(steps_[ear].edge), second = product(steps_[ear].other);
-    const auto& value = nodes(steps_[ear].nodes[0]);
+    const auto& value = nodes(steps_[ear].nodes[0]);  // none if all are 1
     Tally<Word> tally(true, work_.graph.nodes(), work_.threads);
     for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
         Word* const sums = tally.of(worker);
@@ -236,7 +267,7 @@ void Evaluator<Word>::triangle_sum(const Step& step, unsigned ear, NodeValues<Wo
         const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
             const Word at_xz = (reversed ? second : first).at(x, z, xz),
                        at_yz = (reversed ? first : second).at(y, z, yz);
-            sums[x] += outside.at(x, y, xy) * value[z] * at_xz * at_yz;
+            sums[x] += outside.at(x, y, xy) * (value.empty() ? Word{1} : value[z]) * at_xz * at_yz;
         };
         add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
         add(t.v, t.u, t.w, t.uv, t.vw, t.uw);
@@ -277,9 +308,8 @@ template <typename Word>
 void Evaluator<Word>::ear(const Step& step, unsigned pattern_size, EdgeValues<Word>& out) {
     const EdgeId edges = work_.graph.edges();
     if (is_plain(step.edge) && is_plain(step.other)) {
-        const auto& value = nodes(step.nodes[0]);
-        const bool ones = steps_[step.nodes[0]].kind == Step::Kind::Ones;  // then fewer than nodes
-        ColumnTally<Word> tally(true, ones ? Width::Narrow : work_.edge_width(pattern_size), edges, work_.threads);
+        const auto& value = nodes(step.nodes[0]);  // none if all are 1
+        ColumnTally<Word> tally(true, work_.edge_width(pattern_size), edges, work_.threads);
         const auto count = [&](const auto& weight) {
             for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
                 const auto sums = tally.of(worker);
@@ -288,7 +318,7 @@ void Evaluator<Word>::ear(const Step& step, unsigned pattern_size, EdgeValues<Wo
                 sums.add(t.vw, weight(t.u));
             });
         };
-        if (ones)
+        if (value.empty())
             count([](NodeId) { return Word{1}; });
         else
             count([&](NodeId v) { return value[v]; });
@@ -302,8 +332,9 @@ void Evaluator<Word>::ear(const Step& step, unsigned pattern_size, EdgeValues<Wo
     for_each_triangle(work_, [&](unsigned worker, const Triangle& t) {
         const auto sums = tally.of(worker);
         const auto add = [&](NodeId x, NodeId y, NodeId z, EdgeId xy, EdgeId xz, EdgeId yz) {
-            sums.add(x, y, xy, value[z] * first.at(x, z, xz) * second.at(y, z, yz));
-            sums.add(y, x, xy, value[z] * first.at(y, z, yz) * second.at(x, z, xz));
+            const Word at_z = value.empty() ? Word{1} : value[z];
+            sums.add(x, y, xy, at_z * first.at(x, z, xz) * second.at(y, z, yz));
+            sums.add(y, x, xy, at_z * first.at(y, z, yz) * second.at(x, z, xz));
         };
         add(t.u, t.v, t.w, t.uv, t.uw, t.vw);
         add(t.u, t.w, t.v, t.uw, t.uv, t.vw);
@@ -311,16 +342,6 @@ void Evaluator<Word>::ear(const Step& step, unsigned pattern_size, EdgeValues<Wo
     });
     out = tally.sum();
     add_up(out);
-}
-
-template <typename Word>
-const TriangleLists& Evaluator<Word>::triangles() {
-    if (!triangles_) {
-        Workload alone = work_;
-        alone.team = nullptr;  // every process needs all lists
-        triangles_ = std::make_unique<TriangleLists>(alone);
-    }
-    return *triangles_;
 }
 
 /// Kernels have the sums over the pieces of this process; what they compute from them is linear.
@@ -367,11 +388,11 @@ void Evaluator<Word>::run_kernel(unsigned s) {
             two_three(work_, out);
             break;
         case Kernel::TwoThreePlus:
-            two_three_plus(work_, triangles(), out);
+            two_three_plus(work_, out);
             break;
         case Kernel::Wheel:
         case Kernel::FiveCliqueMinus:
-            wheels(work_, triangles(), out, minus);
+            wheels(work_, out, minus);
             break;
         case Kernel::FourClique:
             cliques<4>(work_, out);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include "countable/count/graphlets/derivation.hpp"
 #include "countable/count/graphlets/edge_product.hpp"
 #include "countable/count/graphlets/kernel_outputs.hpp"
@@ -23,7 +21,7 @@ class Evaluator {
     /// The values of a step that is kept for the nodes first, first + 1, ..., perhaps in `buffer`, as many as it has room for.
     [[nodiscard]] const Word* nodes(unsigned step, std::size_t first, std::span<Word> buffer) const {
         const auto& [total, nodes, edges, done, column] = values_[step];
-        if (!column) return nodes.data() + first;
+        if (!column || !nodes.empty()) return nodes.data() + first;
         room_->get(*column, first, buffer);
         return buffer.data();
     }
@@ -38,12 +36,14 @@ class Evaluator {
         NodeValues<Word> nodes;
         EdgeValues<Word> edges;
         bool done = false;
-        std::optional<std::size_t> column = {};  // of the room, instead of `nodes`
+        std::optional<std::size_t> column = {};  // of the room, where the values are as well or instead
     };
     void evaluate(unsigned step);
     [[nodiscard]] const NodeValues<Word>& nodes(unsigned step) const { return values_[step].nodes; }
+    void store(unsigned step);
+    void fetch_operands(unsigned step);
     void free_operands(unsigned step, std::vector<unsigned>& uses_left);
-    void free_helpers(std::span<const unsigned> next_steps);
+    void free_numbers(std::span<const unsigned> next_steps);
     void neighbor_sum(const Step& step, NodeValues<Word>& out) const;
     void edge_sum(const Step& step, NodeValues<Word>& out) const;
     /// The ear that the sum of a step over edges counts itself.
@@ -53,8 +53,8 @@ class Evaluator {
     void run_kernel(unsigned step);
     void add_up(KernelOutputs<Word>& out) const;
     void add_up(EdgeValues<Word>& values) const;
-    const TriangleLists& triangles();
-    [[nodiscard]] NodeValues<Word> node_product(const std::vector<unsigned>& steps) const;
+    [[nodiscard]] const NodeValues<Word>& node_product(const std::vector<unsigned>& steps,
+                                                       NodeValues<Word>& buffer) const;
     [[nodiscard]] EdgeProduct<Word> product(const EdgeTerm& term) const;
     [[nodiscard]] std::vector<Triangle> few_triangles() const;
 
@@ -62,7 +62,6 @@ class Evaluator {
     const std::vector<Step>& steps_;
     const StepUses& uses_;
     std::vector<Value> values_;
-    std::unique_ptr<TriangleLists> triangles_;
     std::vector<Triangle> listed_;  // all triangles, in small graphs
     const NodeRoom* room_;
     std::size_t columns_in_room_ = 0;

@@ -168,26 +168,29 @@ void five_cycles(const Workload& work, KernelOutputs<Word>& out) {
                 std::uint64_t sum = 0;
                 std::size_t j = 0;
                 for (; j < row.size() && row[j] < v; ++j) sum += paths[row[j]];
+                // The edge b-c has (p(b) - m(c)) (p(c) - m(b)) cycles. Here b < c, and what m(c) adds follows below.
                 if (edges.wanted())
-                    for (std::size_t k = 0; k < j && row[k] < b; ++k) {  // each edge b-c once
-                        const NodeId c = row[k];
-                        if (paths[c] != 0)
-                            edge.add(graph.core_row_edges(b)[k],
-                                     static_cast<Word>(paths[b] - joined[c]) * static_cast<Word>(paths[c] - joined[b]));
-                    }
+                    edge.with([&, below = graph.lower_row(b).size()](auto* sums) {
+                        using Sum = std::remove_reference_t<decltype(*sums)>;
+                        auto* const to_upper = sums + graph.first_edge(b);
+                        const Word from_b = paths[b], joined_b = joined[b];
+                        for (std::size_t k = below; k < j; ++k)
+                            to_upper[k - below] += static_cast<Sum>(from_b * (paths[row[k]] - joined_b));
+                    });
                 choices[b] = static_cast<Word>(sum) - (joined[b] ? static_cast<Word>(j) - 1 : Word{0});
                 at_v += choices[b] * paths[b];
             }
             for (std::size_t i = 0; i < lower.size(); ++i) {
                 const NodeId a = lower[i];
                 const auto row = graph.core_row(a);
+                const auto a_edges = graph.core_row_edges(a);
                 std::size_t j = 0;
                 Word at_a = 0;
                 for (; j < row.size() && row[j] < v; ++j) {
                     const Word cycles = choices[row[j]] - paths[a];
                     at_a += cycles;
                     if (nodes.wanted()) node[row[j]] += 2 * cycles;
-                    if (edges.wanted()) edge.add(graph.core_row_edges(a)[j], cycles);
+                    if (edges.wanted()) edge.add(a_edges[j], row[j] < a ? cycles + joined[row[j]] - paths[a] : cycles);
                 }
                 if (nodes.wanted()) node[a] += 2 * at_a;
                 if (edges.wanted()) edge.add(graph.core_row_edges(v)[i], at_a);

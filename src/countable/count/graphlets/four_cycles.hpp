@@ -103,13 +103,14 @@ void four_cycles(const Workload& work, KernelOutputs<Word>& out) {
                 for (std::size_t i = 0; i < lower.size(); ++i) {
                     const NodeId u = lower[i];
                     const auto row = graph.core_row(u);
+                    const auto row_edges = graph.core_row_edges(u);
                     std::uint64_t others = 0;
                     for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) {
                         const NodeId more = count[row[j]] - 1;
                         if (more == 0) continue;
                         others += more;
                         if (nodes.wanted()) node[row[j]] += more;
-                        if (edges.wanted()) edge.add(graph.core_row_edges(u)[j], more);
+                        if (edges.wanted()) edge.add(row_edges[j], more);
                     }
                     if (nodes.wanted()) node[u] += Word{2} * others;
                     if (edges.wanted()) edge.add(graph.core_row_edges(v)[i], static_cast<Word>(others));
@@ -148,27 +149,41 @@ void four_cycles_by_node(const Workload& work, const NodeValues<Word>& weight, K
                 detail::for_each_path_below(graph, v, [&](std::size_t, NodeId u, std::size_t, NodeId w) {
                     if (count[w] > 1) sum[w] += weight[u];
                 });
-                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
-                    const Word more = count[w] - 1, others = sum[w] - weight[u];  // the other middle nodes
-                    if (more == 0) return;
+                const auto lower = graph.lower_row(v);
+                const auto v_edges = graph.core_row_edges(v);
+                for (std::size_t i = 0; i < lower.size(); ++i) {
+                    const NodeId u = lower[i];
+                    const auto row = graph.core_row(u);
+                    const auto u_edges = graph.core_row_edges(u);
+                    Word all_more = 0, all_others = 0, weighted = 0;  // sums over w
+                    for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) {
+                        const NodeId w = row[j];
+                        const Word more = count[w] - 1, others = sum[w] - weight[u];  // the other middle nodes
+                        if (more == 0) continue;
+                        all_more += more;
+                        all_others += others;
+                        weighted += more * weight[w];
+                        if (adjacent.wanted()) near[w] += more * weight[u];
+                        if (opposite.wanted()) far[w] += more * weight[v];
+                        if (edges.wanted()) {
+                            const EdgeId uw = u_edges[j];
+                            edge.add(u, w, uw, more * weight[v]);
+                            edge.add(w, u, uw, others);
+                        }
+                    }
                     if (adjacent.wanted()) {
-                        near[v] += more * weight[u];
-                        near[w] += more * weight[u];
-                        near[u] += more * (weight[v] + weight[w]);
+                        near[v] += all_more * weight[u];
+                        near[u] += all_more * weight[v] + weighted;
                     }
                     if (opposite.wanted()) {
-                        far[v] += more * weight[w];
-                        far[w] += more * weight[v];
-                        far[u] += 2 * others;
+                        far[v] += weighted;
+                        far[u] += 2 * all_others;
                     }
                     if (edges.wanted()) {
-                        const EdgeId vu = graph.core_row_edges(v)[i], uw = graph.core_row_edges(u)[j];
-                        edge.add(v, u, vu, others);
-                        edge.add(u, v, vu, more * weight[w]);
-                        edge.add(u, w, uw, more * weight[v]);
-                        edge.add(w, u, uw, others);
+                        edge.add(v, u, v_edges[i], all_others);
+                        edge.add(u, v, v_edges[i], weighted);
                     }
-                });
+                }
             }
             detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
                 if (count[w] > 1) sum[w] = 0;
@@ -205,35 +220,54 @@ void four_cycles_by_edge(const Workload& work, const EdgeValues<Word>& weights, 
         const auto across = opposite.of(worker);
         const auto edge = beside.of(worker);
         for (NodeId v = first; v < last; ++v) {
-            const auto to_v = graph.core_row_edges(v);
+            const auto v_edges = graph.core_row_edges(v);
             const bool any = detail::count_paths(graph, v, count);
             if (any) {
-                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
-                    if (count[w] == 1) return;
-                    near[w] += weight[to_v[i]];
-                    far[w] += weight[graph.core_row_edges(u)[j]];
-                });
-                detail::for_each_path_below(graph, v, [&](std::size_t i, NodeId u, std::size_t j, NodeId w) {
-                    const Word more = count[w] - 1;
-                    if (more == 0) return;
-                    const EdgeId vu = to_v[i], uw = graph.core_row_edges(u)[j];
-                    const Word other_near = near[w] - weight[vu], other_far = far[w] - weight[uw];
+                const auto lower = graph.lower_row(v);
+                for (std::size_t i = 0; i < lower.size(); ++i) {
+                    const auto row = graph.core_row(lower[i]);
+                    const auto u_edges = graph.core_row_edges(lower[i]);
+                    const Word weight_of_vu = weight[v_edges[i]];
+                    for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) {
+                        if (count[row[j]] == 1) continue;
+                        near[row[j]] += weight_of_vu;
+                        far[row[j]] += weight[u_edges[j]];
+                    }
+                }
+                for (std::size_t i = 0; i < lower.size(); ++i) {
+                    const NodeId u = lower[i];
+                    const auto row = graph.core_row(u);
+                    const auto u_edges = graph.core_row_edges(u);
+                    const EdgeId vu = v_edges[i];
+                    const Word weight_of_vu = weight[vu];
+                    Word all_near = 0, all_far = 0, weighted = 0;  // sums over w
+                    for (std::size_t j = 0; j < row.size() && row[j] < v; ++j) {
+                        const NodeId w = row[j];
+                        const Word more = count[w] - 1;
+                        if (more == 0) continue;
+                        const EdgeId uw = u_edges[j];
+                        const Word weight_of_uw = weight[uw];
+                        const Word other_near = near[w] - weight_of_vu, other_far = far[w] - weight_of_uw;
+                        all_near += other_near;
+                        all_far += other_far;
+                        weighted += more * weight_of_uw;
+                        if (nodes.wanted()) node[w] += more * weight_of_vu;
+                        if (beside.wanted()) {
+                            edge.add(u, w, uw, more * weight_of_vu);
+                            edge.add(w, u, uw, other_far);
+                        }
+                        if (opposite.wanted()) across.add(uw, other_near);
+                    }
                     if (nodes.wanted()) {
-                        node[v] += more * weight[uw];
-                        node[w] += more * weight[vu];
-                        node[u] += other_near + other_far;
+                        node[v] += weighted;
+                        node[u] += all_near + all_far;
                     }
                     if (beside.wanted()) {
-                        edge.add(v, u, vu, other_near);
-                        edge.add(u, v, vu, more * weight[uw]);
-                        edge.add(u, w, uw, more * weight[vu]);
-                        edge.add(w, u, uw, other_far);
+                        edge.add(v, u, vu, all_near);
+                        edge.add(u, v, vu, weighted);
                     }
-                    if (opposite.wanted()) {
-                        across.add(vu, other_far);
-                        across.add(uw, other_near);
-                    }
-                });
+                    if (opposite.wanted()) across.add(vu, all_far);
+                }
             }
             detail::for_each_path_below(graph, v, [&](std::size_t, NodeId, std::size_t, NodeId w) {
                 if (count[w] > 1) near[w] = far[w] = 0;

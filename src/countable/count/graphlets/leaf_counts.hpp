@@ -17,7 +17,7 @@ namespace countable::count::graphlets {
 class LeafCounts {
   public:
     /// `on_steps` is told how far it is; nothing where nobody looks. Throws StopRequested, and std::length_error for a graph
-    /// of 2^32 edges or more. Requires that the program is finished.
+    /// of more than 2^31 edges. Requires that the program is finished.
     LeafCounts(const LeafProgram& program, const Graph& graph, const RunOptions& options,
                const ProgressMeter::OnSteps& on_steps = {});
     /// The same for a graph that is not needed any more, and empty then. Requires a program without columns or leaves per edge,

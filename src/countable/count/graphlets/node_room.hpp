@@ -20,9 +20,7 @@ struct Place {
 class NodeRoom {
   public:
     NodeRoom(const RankedGraph& graph, std::span<const Place> places, unsigned threads)
-        : graph_(graph), places_(places.begin(), places.end()), threads_(threads), rank_(graph.nodes()) {
-        for (NodeId v = 0; v < graph.nodes(); ++v) rank_[graph.original(v)] = v;
-    }
+        : graph_(graph), places_(places.begin(), places.end()), threads_(threads) {}
 
     template <typename Word>
     [[nodiscard]] std::size_t columns() const {
@@ -32,9 +30,11 @@ class NodeRoom {
     template <typename Word>
     void put(std::size_t column, const NodeValues<Word>& values) const {
         // Row after row: the cells are farther apart than the values.
+        std::vector<NodeId> rank(values.size());  // of each row: its node in the ranked graph
+        for (NodeId v = 0; v < rank.size(); ++v) rank[graph_.original(v)] = v;
         parallel_chunks(values.size(), 4096, threads_, [&](unsigned, std::size_t first, std::size_t last) {
             for (std::size_t row = first; row < last; ++row)
-                std::memcpy(at<Word>(column, row), &values[rank_[row]], sizeof(Word));
+                std::memcpy(at<Word>(column, row), &values[rank[row]], sizeof(Word));
         });
     }
     /// The values of the nodes first, first + 1, ..., as many as there is room for.
@@ -57,7 +57,6 @@ class NodeRoom {
     const RankedGraph& graph_;
     std::vector<Place> places_;
     unsigned threads_;
-    std::vector<NodeId> rank_;  // of each row: its node in the ranked graph
 };
 
 }  // namespace countable::count::graphlets

@@ -1,7 +1,6 @@
 #include "countable/count/graphlets/ranked_graph.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <stdexcept>
 
 #include "countable/support/large_pages.hpp"
@@ -40,34 +39,34 @@ std::vector<NodeId> sorted_by(const std::vector<NodeId>& key) {
 
 }  // namespace
 
-/// Finds the order, and where rows and their cores start.
+/// Finds the order, and how many neighbours outside the core each row starts with.
 void RankedGraph::lay_out(const Graph& graph) {
-    if (graph.num_edges() > std::numeric_limits<EdgeId>::max())
-        throw std::length_error("a graph with more than 2^32 - 1 edges");
+    // A node of the core has at most sqrt(2m) greater neighbours, so that their places have 16 bits.
+    if (graph.num_edges() > std::uint64_t{1} << 31) throw std::length_error("a graph with more than 2^31 edges");
     const NodeId n = graph.num_nodes();
     const auto degree = core_degrees(graph);
     original_ = sorted_by(degree);
     core_begin_ = static_cast<NodeId>(std::count(degree.begin(), degree.end(), 0u));
     starts_.resize(std::size_t{n} + 1);
-    first_edge_.resize(std::size_t{n} + 1);
-    for (NodeId v = 0; v < n; ++v) {
-        const NodeId old = original_[v];
-        starts_[v].core = v < core_begin_ ? 0 : graph.degree(old) - degree[old];
-        starts_[v + 1].row = starts_[v].row + graph.degree(old);
-    }
+    for (NodeId v = core_begin_; v < n; ++v) starts_[v].core = graph.degree(original_[v]) - degree[original_[v]];
 }
 
 RankedGraph::RankedGraph(const Graph& graph) {
     lay_out(graph);
     const NodeId n = graph.num_nodes();
-    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
+    neighbors_ = on_large_pages<NodeId>(2 * graph.num_edges());
     std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
-    for (NodeId v = 0; v < n; ++v) end[original_[v]] = starts_[v].row;
+    std::uint64_t row = 0;
+    for (NodeId v = 0; v < n; ++v) {
+        end[original_[v]] = row;
+        row += graph.degree(original_[v]);
+    }
     // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
     for (NodeId v = 0; v < n; ++v) {
         const NodeId old = original_[v];
-        starts_[v].upper = static_cast<NodeId>(end[old] - starts_[v].row);  // all smaller neighbours are there by now
-        first_edge_[v + 1] = first_edge_[v] + static_cast<EdgeId>(upper_row(v).size());
+        const auto lower = static_cast<NodeId>(end[old] - row_begin(v));  // all smaller neighbours are there by now
+        starts_[v + 1].lower = starts_[v].lower + lower;
+        starts_[v + 1].upper = starts_[v].upper + (graph.degree(old) - lower);
         for (const NodeId u : graph.neighbors(old)) neighbors_[end[u]++] = v;
     }
 }
@@ -84,36 +83,32 @@ RankedGraph::RankedGraph(Graph&& graph) {
         for (NodeId v = 0; v < n; ++v) {
             for (const NodeId old : given.neighbors(original_[v]))
                 if (rank[old] > v) upper.push_back(rank[old]);
-            first_edge_[v + 1] = static_cast<EdgeId>(upper.size());
-            starts_[v].upper = given.degree(original_[v]) - (first_edge_[v + 1] - first_edge_[v]);
+            starts_[v + 1].upper = static_cast<EdgeId>(upper.size());
+            starts_[v + 1].lower =
+                starts_[v].lower + given.degree(original_[v]) - (starts_[v + 1].upper - starts_[v].upper);
         }
     }
     graph = Graph();
-    neighbors_ = on_large_pages<NodeId>(starts_[n].row);
+    neighbors_ = on_large_pages<NodeId>(2 * upper.size());
     // Every edge is appended to the row of its greater node, the smaller nodes ascending, then the other way round.
     std::vector<std::uint64_t> end(n);  // of the row of a node, as far as it is filled
-    for (NodeId v = 0; v < n; ++v) end[v] = starts_[v].row;
+    for (NodeId v = 0; v < n; ++v) end[v] = row_begin(v);
     for (NodeId u = 0; u < n; ++u)
-        for (EdgeId e = first_edge_[u]; e < first_edge_[u + 1]; ++e) neighbors_[end[upper[e]]++] = u;
+        for (EdgeId e = first_edge(u); e < first_edge(u + 1); ++e) neighbors_[end[upper[e]]++] = u;
     std::vector<NodeId>().swap(upper);
     for (NodeId v = 0; v < n; ++v)  // whose smaller neighbours are there
-        for (const NodeId u : part(starts_[v].row, starts_[v].row + starts_[v].upper)) neighbors_[end[u]++] = v;
+        for (const NodeId u : part(row_begin(v), upper_begin(v))) neighbors_[end[u]++] = v;
 }
 
 void RankedGraph::number_rows() {
-    if (!lower_edges_.empty()) return;
-    lower_edges_.resize(edges());
-    std::vector<std::uint64_t> end(nodes());
-    for (NodeId v = 0; v < nodes(); ++v) end[v] = first_lower(v);
+    if (!lower_places_.empty()) return;
+    lower_places_.resize(edges());
+    std::vector<EdgeId> end(nodes());
+    for (NodeId v = 0; v < nodes(); ++v) end[v] = starts_[v].lower;
     for (NodeId u = 0; u < nodes(); ++u) {
-        EdgeId e = first_edge_[u];
-        for (const NodeId v : upper_row(u)) lower_edges_[end[v]++] = e++;
+        std::uint16_t place = 0;  // it may be too short outside the core, where nobody reads it
+        for (const NodeId v : upper_row(u)) lower_places_[end[v]++] = place++;
     }
-}
-
-EdgeId RankedGraph::edge(NodeId u, NodeId v) const {
-    const auto row = upper_row(u);
-    return first_edge_[u] + static_cast<EdgeId>(std::lower_bound(row.begin(), row.end(), v) - row.begin());
 }
 
 }  // namespace countable::count::graphlets

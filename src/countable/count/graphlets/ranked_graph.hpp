@@ -10,17 +10,21 @@ namespace countable::count::graphlets {
 
 using EdgeId = std::uint32_t;
 
-/// The numbers of the edges to the nodes of a row: those to smaller nodes are listed, those to greater ones are consecutive.
+class RankedGraph;
+
+/// The numbers of the edges to the nodes of a row: of those to smaller nodes the place among the edges of that node is listed,
+/// those to greater ones are consecutive.
 class RowEdges {
   public:
-    RowEdges(const EdgeId* lower, NodeId lower_size, EdgeId first_upper)
-        : lower_(lower), lower_size_(lower_size), first_upper_(first_upper) {}
-    [[nodiscard]] EdgeId operator[](std::size_t i) const {
-        return i < lower_size_ ? lower_[i] : first_upper_ + static_cast<EdgeId>(i - lower_size_);
-    }
+    RowEdges(const RankedGraph& graph, std::span<const NodeId> row, const std::uint16_t* lower, NodeId lower_size,
+             EdgeId first_upper)
+        : graph_(graph), row_(row.data()), lower_(lower), lower_size_(lower_size), first_upper_(first_upper) {}
+    [[nodiscard]] inline EdgeId operator[](std::size_t i) const;
 
   private:
-    const EdgeId* lower_;
+    const RankedGraph& graph_;
+    const NodeId* row_;
+    const std::uint16_t* lower_;
     NodeId lower_size_;
     EdgeId first_upper_;
 };
@@ -31,70 +35,72 @@ class RowEdges {
 /// smaller node, then by their greater one. Labels are dropped.
 class RankedGraph {
   public:
-    /// O(n + m). Requires fewer than 2^32 edges.
+    /// O(n + m). Throws std::length_error for a graph of more than 2^31 edges.
     explicit RankedGraph(const Graph& graph);
     /// The same of a graph that is not needed any more: only half of it is there while the rows are made. It is empty then.
     explicit RankedGraph(Graph&& graph);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
-    [[nodiscard]] EdgeId edges() const { return first_edge_.back(); }
+    [[nodiscard]] EdgeId edges() const { return starts_.back().upper; }
     [[nodiscard]] NodeId original(NodeId v) const { return original_[v]; }
     /// The first node of the 2-core; nodes() if there is no cycle.
     [[nodiscard]] NodeId core_begin() const { return core_begin_; }
 
-    [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return part(starts_[v].row, starts_[v + 1].row); }
+    [[nodiscard]] std::span<const NodeId> row(NodeId v) const { return part(row_begin(v), row_begin(v + 1)); }
     /// The neighbours of a core node within the core.
     [[nodiscard]] std::span<const NodeId> core_row(NodeId v) const {
-        return part(starts_[v].row + starts_[v].core, starts_[v + 1].row);
+        return part(row_begin(v) + starts_[v].core, row_begin(v + 1));
     }
     /// The neighbours that are greater than v, and the number of the first edge to them.
-    [[nodiscard]] std::span<const NodeId> upper_row(NodeId v) const {
-        return part(starts_[v].row + starts_[v].upper, starts_[v + 1].row);
-    }
-    [[nodiscard]] EdgeId first_edge(NodeId v) const { return first_edge_[v]; }
+    [[nodiscard]] std::span<const NodeId> upper_row(NodeId v) const { return part(upper_begin(v), row_begin(v + 1)); }
+    [[nodiscard]] EdgeId first_edge(NodeId v) const { return starts_[v].upper; }
 
     /// The neighbours of a core node within the core that are smaller than v.
     [[nodiscard]] std::span<const NodeId> lower_row(NodeId v) const {
-        return part(starts_[v].row + starts_[v].core, starts_[v].row + starts_[v].upper);
+        return part(row_begin(v) + starts_[v].core, upper_begin(v));
     }
 
     /// The numbers of the edges to core_row(v). Those to smaller nodes require number_rows().
     [[nodiscard]] RowEdges core_row_edges(NodeId v) const {
         const auto& start = starts_[v];
-        const EdgeId* const lower = lower_edges_.empty() ? nullptr : lower_edges_.data() + first_lower(v) + start.core;
-        return {lower, start.upper - start.core, first_edge_[v]};
+        const auto* const lower = lower_places_.empty() ? nullptr : lower_places_.data() + start.lower + start.core;
+        return {*this, core_row(v), lower, starts_[v + 1].lower - start.lower - start.core, start.upper};
     }
-    /// Makes room for core_row_edges(), 4 bytes for each edge, once; not to be called from two threads.
+    /// Makes room for core_row_edges(), 2 bytes for each edge, once; not to be called from two threads.
     void number_rows();
     /// Gives this room back.
-    void forget_numbers() { std::vector<EdgeId>().swap(lower_edges_); }
+    void forget_numbers() { std::vector<std::uint16_t>().swap(lower_places_); }
 
     /// Has the processor fetch where a row starts, and then the row itself.
     void prefetch_start(NodeId v) const { __builtin_prefetch(&starts_[v]); }
     void prefetch_core_row(NodeId v) const { __builtin_prefetch(core_row(v).data()); }
-    void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + starts_[v].row + starts_[v].upper); }
-
-    /// The number of the edge between u < v, which must be there. O(log d).
-    [[nodiscard]] EdgeId edge(NodeId u, NodeId v) const;
+    void prefetch_row(NodeId v) const { __builtin_prefetch(neighbors_.data() + upper_begin(v)); }
 
   private:
     struct Start {
-        std::uint64_t row = 0;
-        NodeId core = 0, upper = 0;  // within the row
+        EdgeId lower = 0, upper = 0;  // the edges of the nodes before to smaller, and to greater neighbours
+        NodeId core = 0;              // the place of the first neighbour of the core within the row
     };
     void lay_out(const Graph& graph);
-    /// The place of v's first edge to a smaller node among all such edges.
-    [[nodiscard]] std::uint64_t first_lower(NodeId v) const { return starts_[v].row - first_edge_[v]; }
+    [[nodiscard]] std::uint64_t row_begin(NodeId v) const { return std::uint64_t{starts_[v].lower} + starts_[v].upper; }
+    [[nodiscard]] std::uint64_t upper_begin(NodeId v) const {
+        return std::uint64_t{starts_[v + 1].lower} + starts_[v].upper;
+    }
     [[nodiscard]] std::span<const NodeId> part(std::uint64_t first, std::uint64_t last) const {
         return {neighbors_.data() + first, neighbors_.data() + last};
     }
 
     NodeId core_begin_ = 0;
     std::vector<NodeId> original_;
-    std::vector<Start> starts_;        // n + 1
-    std::vector<NodeId> neighbors_;    // 2m
-    std::vector<EdgeId> first_edge_;   // n + 1
-    std::vector<EdgeId> lower_edges_;  // m, or none: of each node, the numbers of its edges to smaller nodes
+    std::vector<Start> starts_;      // n + 1
+    std::vector<NodeId> neighbors_;  // 2m
+    std::vector<std::uint16_t>
+        lower_places_;  // m, or none: of each edge to a smaller node, its place in upper_row() there
 };
+
+EdgeId RowEdges::operator[](std::size_t i) const {
+    return i < lower_size_ ? graph_.first_edge(row_[i]) + lower_[i]
+                           : first_upper_ + static_cast<EdgeId>(i - lower_size_);
+}
 
 }  // namespace countable::count::graphlets

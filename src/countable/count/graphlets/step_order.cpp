@@ -12,6 +12,8 @@ bool has_two_directions(const Step& ear) { return ear.edge != EdgeTerm{} || ear.
 int memory_of(const Step& step) {
     constexpr int edges = 5;
     switch (step.kind) {
+        case Step::Kind::Ones:
+            return 0;
         case Step::Kind::Ear:
             return has_two_directions(step) ? 2 * edges : edges;
         case Step::Kind::Kernel:
@@ -22,10 +24,7 @@ int memory_of(const Step& step) {
 }
 
 /// What a step has beside its results until it is done.
-int memory_while_running(const Step& step) {
-    constexpr int edges = 5;
-    return (reads_edge_numbers(step) ? edges : 0) + (reads_triangle_lists(step) ? edges : 0);
-}
+int memory_while_running(const Step& step) { return reads_edge_numbers(step) ? 2 : 0; }
 
 /// Steps that are computed at once, and what they read.
 struct Run {
@@ -51,17 +50,11 @@ std::vector<Run> runs_of(const std::vector<Step>& steps, const StepUses& uses) {
 
 }  // namespace
 
-bool reads_triangle_lists(const Step& step) {
-    if (step.kind != Step::Kind::Kernel) return false;
-    return step.kernel == Kernel::Wheel || step.kernel == Kernel::FiveCliqueMinus ||
-           step.kernel == Kernel::TwoThreePlus;
-}
-
 bool reads_edge_numbers(const Step& step) {
     if (step.kind != Step::Kind::Kernel) return false;
     const bool clique = step.kernel == Kernel::FourClique || step.kernel == Kernel::FourCliqueByNode ||
                         step.kernel == Kernel::FourCliqueByEdge || step.kernel == Kernel::FiveClique;
-    return reads_triangle_lists(step) || step.kernel == Kernel::FourCycleByEdge || (step.anchors.count == 2 && !clique);
+    return step.kernel == Kernel::FourCycleByEdge || (step.anchors.count == 2 && !clique);
 }
 
 void choose_ears_within(const std::vector<Step>& steps, StepUses& uses) {
@@ -70,12 +63,12 @@ void choose_ears_within(const std::vector<Step>& steps, StepUses& uses) {
         if (uses.needed[s])
             for (const unsigned operand : uses.operands[s]) readers[operand].push_back(s);
     std::vector<bool> has_ear(steps.size());
-    for (const std::size_t most_readers : {1, 2})
+    for (const std::size_t most_readers : {1, 2, 3, 4})
         for (unsigned s = 0; s < steps.size(); ++s) {
             if (!uses.needed[s] || uses.kept[s] || uses.within[s] || steps[s].kind != Step::Kind::Ear) continue;
             const auto& sums = readers[s];
             if (sums.size() != most_readers ||
-                (sums.size() == 2 && (sums[0] == sums[1] || !has_two_directions(steps[s]))))
+                (sums.size() > 1 && (std::ranges::adjacent_find(sums) != sums.end() || !has_two_directions(steps[s]))))
                 continue;
             const auto can_have = [&](unsigned sum) { return steps[sum].kind == Step::Kind::EdgeSum && !has_ear[sum]; };
             if (!std::ranges::all_of(sums, can_have)) continue;

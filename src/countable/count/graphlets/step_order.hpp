@@ -4,9 +4,7 @@
 
 namespace countable::count::graphlets {
 
-/// Does the kernel of a step read TriangleLists?
-[[nodiscard]] bool reads_triangle_lists(const Step& step);
-/// Does it read RankedGraph::core_row_edges()? Some kernels do only if values per edge are asked for.
+/// Does the kernel of a step read RankedGraph::core_row_edges()? Some kernels do only if values per edge are asked for.
 [[nodiscard]] bool reads_edge_numbers(const Step& step);
 
 /// Chooses the ears that sums over edges count themselves: those that one sum reads, and those with values for both directions

@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "countable/count/graphlets/values.hpp"
-
 namespace countable::count::graphlets {
 namespace {
 
@@ -27,7 +25,7 @@ TEST(StepOrder, AKernelThatNeedsMemoryOfItsOwnComesBeforeOtherTables) {
         {.kind = Step::Kind::Kernel, .kernel = Kernel::FourCycle, .anchors = {2, {0, 1}}},
         {.kind = Step::Kind::EdgeSum, .edge = {{}, {}, {{1}, {2}}}},
     };
-    EXPECT_EQ(step_order(steps, uses_of(steps)), (std::vector<unsigned>{2, 0, 1, 3}));
+    EXPECT_EQ(step_order(steps, uses_of(steps)), (std::vector<unsigned>{0, 2, 1, 3}));
 }
 
 TEST(StepOrder, ATableIsReadByAllBeforeTheNextOneIsMade) {
@@ -40,7 +38,7 @@ TEST(StepOrder, ATableIsReadByAllBeforeTheNextOneIsMade) {
         {.kind = Step::Kind::EdgeSum, .edge = {{}, {}, {{1}}}},
         {.kind = Step::Kind::EdgeSum, .edge = {{}, {}, {{1}, {1}}}},
     };
-    EXPECT_EQ(step_order(steps, uses_of(steps)), (std::vector<unsigned>{0, 2, 1, 5, 6, 3, 4}));
+    EXPECT_EQ(step_order(steps, uses_of(steps)), (std::vector<unsigned>{0, 2, 3, 4, 1, 5, 6}));
 }
 
 TEST(StepOrder, OutputsOfOneKernelStandTogether) {
@@ -52,7 +50,7 @@ TEST(StepOrder, OutputsOfOneKernelStandTogether) {
     EXPECT_EQ(step_order(steps, uses_of(steps)), (std::vector<unsigned>{0, 2, 1}));
 }
 
-TEST(EarsWithin, ThoseOfTwoDirectionsMayHaveTwoReaders) {
+TEST(EarsWithin, ThoseOfTwoDirectionsMayHaveSeveralReaders) {
     const EdgeTerm table{{}, {}, {{1}}};
     const std::vector<Step> steps = {
         ones,
@@ -79,22 +77,6 @@ TEST(PatternNodes, AreThoseOfTheJoinedParts) {
         {.kind = Step::Kind::Kernel, .kernel = Kernel::FourCycleByNode, .weight = 1},
     };
     EXPECT_EQ(pattern_nodes(steps), (std::vector<unsigned>{1, 2, 3, 4, 5, 5}));
-}
-
-TEST(ColumnTally, BothWidthsHaveTheSameSums) {
-    for (const Width width : {Width::Narrow, Width::Full}) {
-        ColumnTally<std::uint64_t> tally(true, width, 3, 2);
-        tally.of(0).add(1, -std::uint64_t{5});
-        tally.of(1).add(1, 12);
-        tally.of(1).add(2, 1);
-        const auto column = tally.sum();
-        EXPECT_EQ(column[0], 0u);
-        EXPECT_EQ(column[1], 7u);
-        EXPECT_EQ(column[2], 1u);
-    }
-    ColumnTally<std::uint64_t> large(true, Width::Full, 1, 1);
-    large.of(0).add(0, std::uint64_t{1} << 40);
-    EXPECT_EQ(large.sum()[0], std::uint64_t{1} << 40);
 }
 
 }  // namespace

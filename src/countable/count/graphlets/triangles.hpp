@@ -1,7 +1,5 @@
 #pragma once
 
-#include <atomic>
-
 #include "countable/count/graphlets/values.hpp"
 #include "countable/count/graphlets/workload.hpp"
 
@@ -39,53 +37,15 @@ void for_each_triangle(const Workload& work, const Body& body) {
     });
 }
 
-/// The third nodes of the triangles at each edge. Three times as many entries as there are triangles.
-class TriangleLists {
-  public:
-    explicit TriangleLists(const Workload& work) {
-        std::vector<std::uint32_t> counts(std::size_t{work.graph.edges()} + 1);
-        for_each_triangle(work, [&](unsigned, const Triangle& t) {
-            for (const EdgeId e : {t.uv, t.uw, t.vw})
-                std::atomic_ref(counts[e]).fetch_add(1, std::memory_order_relaxed);
-        });
-        std::uint64_t all = 0;
-        for (const auto count : counts) all += count;
-        thirds_.resize(all);
-        if (all >> 32 == 0) {
-            narrow_ = std::move(counts);
-            fill(work, narrow_);
-        } else {
-            wide_.assign(counts.begin(), counts.end());
-            fill(work, wide_);
-        }
-    }
-
-    /// In no particular order.
-    [[nodiscard]] std::span<const NodeId> at(EdgeId e) const { return wide_.empty() ? at(narrow_, e) : at(wide_, e); }
-
-  private:
-    template <typename Place>
-    [[nodiscard]] std::span<const NodeId> at(const std::vector<Place>& first, EdgeId e) const {
-        return {thirds_.data() + first[e], thirds_.data() + first[e + 1]};
-    }
-
-    /// `first` has the length of each list, then its end, which falls to its start as the list is filled.
-    template <typename Place>
-    void fill(const Workload& work, std::vector<Place>& first) {
-        for (std::size_t e = 1; e < first.size(); ++e) first[e] += first[e - 1];
-        const auto add = [&](EdgeId e, NodeId third) {
-            thirds_[std::atomic_ref(first[e]).fetch_sub(1, std::memory_order_relaxed) - 1] = third;
-        };
-        for_each_triangle(work, [&](unsigned, const Triangle& t) {
-            add(t.uv, t.w);
-            add(t.uw, t.v);
-            add(t.vw, t.u);
-        });
-    }
-
-    std::vector<std::uint32_t> narrow_;  // where the list of each edge starts, and the end of the last one
-    std::vector<std::uint64_t> wide_;    // instead, where 32 bits do not suffice
-    std::vector<NodeId> thirds_;
-};
+/// The number of triangles at each node.
+[[nodiscard]] inline std::vector<NodeId> triangles_at_nodes(Workload work) {
+    work.team = nullptr;  // every process needs all of them
+    Tally<NodeId> tally(true, work.graph.nodes(), work.threads);
+    for_each_triangle(work, [&](unsigned worker, const Triangle& t) {
+        NodeId* const at = tally.of(worker);
+        for (const NodeId v : {t.u, t.v, t.w}) ++at[v];
+    });
+    return tally.sum();
+}
 
 }  // namespace countable::count::graphlets

@@ -33,7 +33,10 @@ struct Workload {
     /// Of the numbers of maps that send an edge of a pattern of so many nodes to a given one: every further node goes to a
     /// neighbour of one before.
     [[nodiscard]] Width edge_width(unsigned nodes) const {
-        return (nodes - 2) * degree_bits < 32 ? Width::Narrow : Width::Full;
+        const double bits = (nodes - 2) * degree_bits;
+        if (bits >= 32) return Width::Full;
+        // Those of larger patterns are large more often, and some of their kernels subtract.
+        return bits < 16 ? Width::Short : nodes <= 4 ? Width::Carried : Width::Narrow;
     }
 };
 

@@ -15,7 +15,7 @@ namespace countable::count::labelled {
 class LabelledCounts {
   public:
     /// `on_steps` is told how far it is; nothing where nobody looks. Throws StopRequested, and std::length_error for a graph of
-    /// 2^32 edges or more. Requires that the program is finished, and labels in the graph for every label of its leaves.
+    /// more than 2^31 edges. Requires that the program is finished, and labels in the graph for every label of its leaves.
     LabelledCounts(const LabelledProgram& program, const Graph& graph, const RunOptions& options,
                    const graphlets::ProgressMeter::OnSteps& on_steps = {});
     ~LabelledCounts();
