@@ -68,6 +68,7 @@ def tasks():
             yield row(title, graph, arguments, goals[place], best[place], limit, igraph, orca)
     yield row("5-node orbits per node", "small", "--orbits 5", 0.1, "ORCA 0.22", orca=5)
     yield row("4-node orbits per edge", "ER", "--orbits 4 --per edge")
+    yield row("5-node orbits per edge", "CL", "--orbits 5 --per edge")
     yield row("5-node orbits per edge", "small", "--orbits 5 --per edge")
     yield row("triangles", "million", "-p triangle --subgraph", limit=["triangle"], igraph="triangle")
     yield row("all 4-node counts", "million", "--graphlets 4 --induced", limit=["triangle", "4-cycle", "clique-4"])
