@@ -1,7 +1,7 @@
 #include <array>
 
 #include "check.hpp"
-#include "countable/formats/tu_dataset.hpp"
+#include "countable/formats/tu/tu_dataset.hpp"
 
 using namespace countable;
 

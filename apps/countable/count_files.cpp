@@ -13,7 +13,7 @@
 #include "count_rows.hpp"
 #include "countable/count/orbits.hpp"
 #include "countable/count/stream.hpp"
-#include "countable/datasets/parity_colors.hpp"
+#include "countable/datasets/random_graphs/parity_colors.hpp"
 #include "countable/molecules/input_file.hpp"
 #include "countable/molecules/smarts/copies_of_maps.hpp"
 #include "countable/pattern/pattern_list.hpp"

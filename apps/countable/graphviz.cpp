@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "countable/support/program.hpp"
+#include "countable/support/processes/program.hpp"
 
 namespace countable::app {
 

@@ -83,8 +83,9 @@ std::vector<theory::Architecture> asked_tests(const std::string& text) {
     }
     return theory::parse_architectures(
         "1-wl,spd,eb-1wl,resistance,spectral,subgraph-gnn,pswl,swl-sv,gswl,local-2-fgnn,local-2-gnn,local-2-fgnn-symmetric,"
-        "2-fwl,k-gnn:2,i2-gnn,gsn:triangle,gsn:triangle,cycle-4,clique-4,gsn-edge:triangle,cycle-4,clique-4,"
-        "hom:triangle,cycle-4,clique-4,lrp-1-2,lrp-1-3,lrp-2-1,lrp-3-1");
+        "2-fwl,k-gnn:2,k-gnn:3,i2-gnn,k-osan:2,gsn:triangle,gsn:triangle,cycle-4,clique-4,gsn-edge:triangle,cycle-4,clique-4,"
+        "hom:triangle,cycle-4,clique-4,lrp-1-2,lrp-1-3,lrp-1-4,lrp-2-1,lrp-3-1,lrp-4-1,lrp-1,"
+        "deep-lrp-1-3,deep-lrp-3-1,deep-lrp-1");
 }
 
 theory::SeparationTest test_of(const theory::Architecture& architecture, const WlArguments& args) {
@@ -173,6 +174,7 @@ initial colouring by isomorphism types; labels of nodes and edges count.
 --test takes K-wl and K-fwl, and the exact tests of later networks. u is a root, v a node, N the neighbours:
 {TESTS}
   lrp-L-K, lrp-L                one layer of Local Relational Pooling
+  deep-lrp-L-K, deep-lrp-L      any number of layers
   sgnn, enn-s2s                 the tests that bound these networks
 With --pairs there may be several tests with commas, or all, a choice of them: a table of how many pairs of each category they
 distinguish.

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
 #include "countable/datasets/synthetic.hpp"
 
 namespace countable::benchmark {

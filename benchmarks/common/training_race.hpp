@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "common/bench.hpp"
-#include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
 #include "countable/models/model.hpp"
 
 namespace countable::benchmark {

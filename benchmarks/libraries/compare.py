@@ -207,7 +207,12 @@ def table(path):
     for row in rows:
         out += (f"| {row['task']} | {LIBRARIES[row['library']]} {row['version']} | {duration(row['countable'])} | "
                 f"{duration(row['theirs'])} | {row['ratio']} |\n")
-    return out + f"\n{rows[0]['machine']}, one thread; commit {rows[0]['commit']}, {rows[0]['date']}.\n"
+    # A run of some libraries (--only) leaves the rows of the others as they were.
+    commits = {}
+    for row in rows:
+        commits.setdefault(f"{row['commit']}, {row['date']}", {})[LIBRARIES[row["library"]]] = True
+    made = [f"commit {commit}" + (f" ({', '.join(libraries)})" if len(commits) > 1 else "") for commit, libraries in commits.items()]
+    return out + f"\n{rows[0]['machine']}, one thread; {'; '.join(made)}.\n"
 
 
 def duration(seconds):

@@ -32,16 +32,19 @@ def molecules_of(path, most):
 
 
 def seconds(function, graphs, patience):
-    """CPU seconds for all graphs, and the share of them that was measured."""
+    """CPU seconds for all graphs, the least of some runs, and the share of them that was measured."""
     few = graphs[:max(1, len(graphs) // 100)]
     begin = time.process_time()
     function(few)
     once = time.process_time() - begin
     share = min(1.0, max(len(few) / len(graphs), patience / max(once * len(graphs) / len(few), 1e-9)))
     part = graphs[:max(1, round(len(graphs) * share))]
-    begin = time.process_time()
-    function(part)
-    return (time.process_time() - begin) * len(graphs) / len(part), len(part) / len(graphs)
+    times = []
+    while len(times) < 5 and sum(times) < patience / 2:
+        begin = time.process_time()
+        function(part)
+        times.append(time.process_time() - begin)
+    return min(times) * len(graphs) / len(part), len(part) / len(graphs)
 
 
 def race(title, graphs, functions, arguments):
@@ -73,10 +76,10 @@ def overhead():
 
 def conversion():
     graphs = ct.datasets.er().to_networkx()
-    table, reading = ct._core.LabelTable(), ct._count.Reading()
+    table, reading = ct._core.LabelTable(), ct._count.Reading(wants_nodes=False, wants_edges=False)
     begin = time.process_time()
-    for graph in graphs:
-        ct._graphs.from_networkx(graph, table, reading)
+    for _ in ct._count.portions(graphs, table, reading, keep=False):
+        pass
     converted = time.process_time() - begin
     begin = time.process_time()
     ct.count(graphs, "triangle", threads=1)
@@ -93,11 +96,14 @@ def main():
     arguments = parser.parse_args()
     race("5,000 ER: triangles", *contestants.er_triangles(), arguments)
     race("5,000 ER: induced 4-node patterns", *contestants.er_graphlets(), arguments)
-    race("5,000 ER: orbits of size 4", *contestants.er_orbits(4), arguments)
-    race("5,000 ER: orbits of size 5", *contestants.er_orbits(5), arguments)
+    for size in (4, 5):
+        race(f"5,000 ER: orbits of size {size}", *contestants.er_orbits(size), arguments)
+        race(f"5,000 ER: edge orbits of size {size}", *contestants.er_orbits(size, "edge"), arguments)
     if arguments.molecules:
         molecules = molecules_of(arguments.molecules, 12_000)
         race(f"{len(molecules):,} molecules: cycles at nodes", *contestants.molecule_cycles(molecules), arguments)
+        for size in (4, 5):
+            race(f"{len(molecules):,} molecules: orbits of size {size}", *contestants.molecule_orbits(molecules, size), arguments)
     race("100,000 edges: triangles", *contestants.large_triangles(), arguments)
     race("100,000 edges: orbits of size 4", *contestants.large_orbits(), arguments)
     if not arguments.check_only:

@@ -55,15 +55,30 @@ def er_graphlets():
     }
 
 
-def er_orbits(size):
+def er_orbits(size, per="node"):
     graphs = [graph for graph in ct.datasets.er().to_networkx() if graph.number_of_edges() > 0]
+    return graphs, orbit_contestants(size, per)
 
+
+def molecule_orbits(molecules, size):
+    """Of graphs of networkx, since ORCA takes these."""
+    graphs = []
+    for ends, nodes in molecules:
+        graph = nx.empty_graph(nodes)
+        graph.add_edges_from(ends.T.tolist())
+        graphs.append(graph)
+    return graphs, orbit_contestants(size, "node")
+
+
+def orbit_contestants(size, per):
     def orca(given):
         import orbit_count
+        if per == "edge":  # in the order of graph.edges, which is ours for these graphs
+            return np.concatenate(orbit_count.batched_edge_orbit_counts(given, graphlet_size=size))
         return np.concatenate(orbit_count.batched_node_orbit_counts(given, graphlet_size=size,
                                                                     node_lists=[list(graph) for graph in given]))
 
-    return graphs, {"countable": lambda given: np.concatenate(ct.orbits(given, size, threads=1)), "orbit-count": orca}
+    return {"countable": lambda given: np.concatenate(ct.orbits(given, size, per=per, threads=1)), "orbit-count": orca}
 
 
 def molecule_cycles(molecules):

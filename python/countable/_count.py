@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 from typing import Any, Iterator, List, Optional, Sequence, Tuple, Union
 
@@ -160,27 +161,53 @@ def portions(graphs: Any, table: Any, reading: Reading, keep: bool) -> Iterator[
     given: List[Any] = []
     converted: List[Any] = []
     numbers = 0
-    of_iterable = not _is_path(graphs)
-    for position, graph in enumerate(many(graphs, table, reading)):
-        convert = single(graph)
-        if convert is None:
-            raise ValueError(f"graph {position}: expected a graph, found an object of {type(graph).__name__}")
-        try:
-            ours = convert(graph, table, reading)
-        except ValueError as error:
-            if not of_iterable:
-                raise
-            sentence = str(error)
-            sentence = sentence[len("graph: "):] if sentence.startswith("graph: ") else sentence
-            raise type(error)(f"graph {position}: {sentence}") from None
-        given.append(graph if keep else None)
-        converted.append(ours)
-        numbers += ours.num_nodes + ours.num_edges
-        if len(converted) == MOST_GRAPHS or numbers >= MOST_NUMBERS:
+    for some, ours, more in _runs(graphs, table, reading):
+        given += some if keep else [None] * len(ours)
+        converted += ours
+        numbers += more
+        if len(converted) >= MOST_GRAPHS or numbers >= MOST_NUMBERS:
             yield given, converted
             given, converted, numbers = [], [], 0
     if converted:
         yield given, converted
+
+
+_Run = Tuple[Sequence[Any], List[Any], int]  # graphs that follow each other, the same converted, and how many nodes and edges
+
+
+def _runs(graphs: Any, table: Any, reading: Reading) -> Iterator[_Run]:
+    """All graphs, one by one, or, where they are plain ones of networkx in a list, many at a time."""
+    plain = getattr(sys.modules.get("networkx"), "Graph", None)
+    if plain is None or not isinstance(graphs, (list, tuple)) or reading.wants_nodes or reading.wants_edges:
+        for position, graph in enumerate(many(graphs, table, reading)):
+            yield _run_of_one(graph, position, table, reading, not _is_path(graphs))
+        return
+    position = 0
+    while position < len(graphs):
+        run: _Run = ((), [], 0)
+        if type(graphs[position]) is plain:
+            ours, numbers = _core.plain_graphs(graphs, position, plain, reading.simplify, MOST_GRAPHS, MOST_NUMBERS)
+            run = graphs[position:position + len(ours)], ours, numbers
+        if not run[1]:
+            run = _run_of_one(graphs[position], position, table, reading, True)
+        yield run
+        position += len(run[1])
+
+
+def _run_of_one(graph: Any, position: int, table: Any, reading: Reading, of_iterable: bool) -> _Run:
+    """Errors name the place of a graph among those of an iterable."""
+    convert = single(graph)
+    if convert is None:
+        raise ValueError(f"graph {position}: expected a graph, found an object of {type(graph).__name__}")
+    try:
+        ours = convert(graph, table, reading)
+    except ValueError as error:
+        if not of_iterable:
+            raise
+        sentence = str(error)
+        sentence = sentence[len("graph: "):] if sentence.startswith("graph: ") else sentence
+        raise type(error)(f"graph {position}: {sentence}") from None
+    return [graph], [ours], ours.num_nodes + ours.num_edges
 
 
 def _of_many(graphs: Any, counter: Any, table: Any, reading: Reading, per: str, one_pattern: bool, threads: int,

@@ -27,25 +27,34 @@ class Counts(np.ndarray):
         self.columns = columns if fits else None
 
 
+class _Rows(np.ndarray):
+    """Counts before they have names. Slices of it are made three times faster than those of Counts, whose __array_finalize__ is Python."""
+
+    columns: Optional[List[str]]
+
+
 def integers(halves: Any) -> np.ndarray:
-    """Numbers of 128 bits that come as lower and upper 64 bits."""
+    """Numbers of 128 bits that come as lower and upper 64 bits; without the upper ones they are below 2^63."""
     low, high = halves
-    if high is not None and high.any():
+    if high is None:
+        return low.view(np.int64)
+    if high.any():
         return low.astype(object) + (high.astype(object) << 64)
-    if low.size and int(low.max()) >= 2**63:
-        return low.astype(object)
-    return low.view(np.int64)
+    return low.astype(object) if low.size and int(low.max()) >= 2**63 else low.view(np.int64)
 
 
 def tables(numbers: Any, columns: Sequence[str]) -> List[Counts]:
     """The tables of several graphs, which come one below the other."""
     low, high, first_row = numbers
     bounds = list(zip(first_row, first_row[1:]))
-    if high is None and not (low.size and int(low.max()) >= 2**63):
-        whole: Any = Counts(low.view(np.int64), columns)
-        return [whole[first:last] for first, last in bounds]
-    return [Counts(integers((low[first:last], None if high is None else high[first:last])), columns)
-            for first, last in bounds]
+    if high is None:
+        whole, names = low.view(np.int64).view(_Rows), list(columns)
+        parts: List[Any] = [whole[first:last] for first, last in bounds]
+        for part in parts:
+            part.__class__ = Counts
+            part.columns = names
+        return parts
+    return [Counts(integers((low[first:last], high[first:last])), columns) for first, last in bounds]
 
 
 def stacked(parts: List[np.ndarray], columns: int) -> np.ndarray:

@@ -2,8 +2,7 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "arrays.hpp"
-#include "graph_object.hpp"
+#include "small_graphs.hpp"
 
 namespace countable::python {
 namespace {
@@ -50,6 +49,8 @@ GraphObject make(std::optional<std::int64_t> num_nodes, const Numbers& sources, 
         throw std::invalid_argument("expected fewer than 2^32 nodes, found " + std::to_string(nodes));
     if (sources.shape(0) >= static_cast<std::size_t>(most))
         throw std::invalid_argument("expected fewer than 2^32 edges");
+    if (node_labels.is_none() && edge_labels.is_none())
+        if (auto small = small_graph_of_arcs(nodes, sources, targets)) return GraphObject(*std::move(small));
     std::vector<Edge> arcs(sources.shape(0));
     for (std::size_t i = 0; i < arcs.size(); ++i) {
         const std::int64_t u = sources(i), v = targets(i);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,14 @@ template <typename T>
     auto* const kept = new std::vector<T>(std::move(values));
     const nb::capsule owner(kept, [](void* vector) noexcept { delete static_cast<std::vector<T>*>(vector); });
     return nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner);
+}
+
+/// The same for memory that `shape` says the size of.
+template <typename T>
+[[nodiscard]] nb::ndarray<nb::numpy, T> array_of(std::unique_ptr<T[]> values, const std::vector<std::size_t>& shape) {
+    T* const kept = values.release();
+    const nb::capsule owner(kept, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
+    return nb::ndarray<nb::numpy, T>(kept, shape.size(), shape.data(), owner);
 }
 
 template <typename T>

@@ -8,6 +8,7 @@
 #include "arrays.hpp"
 #include "countable/count/orbit_names.hpp"
 #include "countable/count/orbits.hpp"
+#include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 #include "interruptible.hpp"
 #include "pattern_object.hpp"
@@ -20,7 +21,8 @@ using count::Per;
 struct Table {
     std::vector<std::size_t> first_row;  ///< of each graph, and the end
     std::size_t columns = 0;
-    std::vector<std::uint64_t> low, high;  ///< row by row; `high` is empty where all are 0
+    std::unique_ptr<std::uint64_t[]> low;  ///< row by row
+    std::vector<std::uint64_t> high;       ///< likewise; empty where all numbers are below 2^63
     bool overflow = false;
 };
 
@@ -63,6 +65,7 @@ struct Task {
     std::shared_ptr<const count::Counter> counter;
     std::vector<std::shared_ptr<const formats::InputGraph>> graphs;
     Per per = Per::Graph;
+    std::vector<std::size_t> wanted;  // of each column of the table: that of the counter
     std::vector<std::optional<std::size_t>>
         place;                // of each column of the counter: its place in the table, if it has one
     std::size_t columns = 0;  // of the table
@@ -73,13 +76,21 @@ struct Task {
     [[nodiscard]] Table run() {
         Table table{{0}, columns, {}, {}};
         for (const auto& graph : graphs) table.first_row.push_back(table.first_row.back() + rows_of(graph->graph));
-        table.low.resize(table.first_row.back() * columns);
+        const std::size_t cells = table.first_row.back() * columns;
+        table.low = std::make_unique_for_overwrite<std::uint64_t[]>(cells);  // every one of them is written below
+        prefer_large_pages(table.low.get(), cells * sizeof(std::uint64_t));
         std::atomic<std::size_t> done = 0;
         const auto count_from = [&](std::size_t first, std::size_t last, const count::RunOptions& options) {
             std::vector<const Graph*> chunk;
-            for (std::size_t i = first; i < last; ++i) chunk.push_back(&graphs[i]->graph);
+            std::vector<std::size_t> position;
+            for (std::size_t i = first; i < last; ++i) {
+                std::uint64_t* const cells = table.low.get() + table.first_row[i] * columns;
+                if (counter->answer_words(graphs[i]->graph, wanted, cells)) continue;
+                chunk.push_back(&graphs[i]->graph);
+                position.push_back(i);
+            }
             const auto answers = counter->answer_all(chunk, options);
-            for (std::size_t i = first; i < last; ++i) take(answers[i - first], i, table);
+            for (std::size_t i = 0; i < chunk.size(); ++i) take(answers[i], position[i], table);
             fraction = static_cast<double>(done += last - first) / static_cast<double>(graphs.size());
         };
         const auto is_large = [&](std::size_t i) { return graphs[i]->graph.num_nodes() > count::most_small_nodes; };
@@ -122,10 +133,10 @@ struct Task {
                     const Count value = per == Per::Graph ? result.total : result.at(row, orbit);
                     const std::size_t cell = (first + row) * columns + *place[column + orbit];
                     table.low[cell] = static_cast<std::uint64_t>(value);
-                    if (const auto upper = static_cast<std::uint64_t>(value >> 64); upper != 0) {
+                    if (value >> 63 != 0) {
                         const std::lock_guard lock(mutex_);
-                        table.high.resize(table.low.size());
-                        table.high[cell] = upper;
+                        table.high.resize(table.first_row.back() * columns);
+                        table.high[cell] = static_cast<std::uint64_t>(value >> 64);
                     }
                 }
             column += orbits;
@@ -179,9 +190,9 @@ class CounterObject {
         return integer(results[0].total);
     }
 
-    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones or None), both (rows, columns), and the first
-    /// row of each graph, and the end. A graph has one row, or one for each node, or for each edge as Graph.edges has them.
-    /// `columns`: those that are wanted, in this order; empty for all.
+    /// The numbers of all graphs one below the other: (lower 64 bits, upper ones, or None where all are below 2^63), both
+    /// (rows, columns), and the first row of each graph, and the end. A graph has one row, or one for each node, or for each edge
+    /// as Graph.edges has them. `columns`: those that are wanted, in this order; empty for all.
     [[nodiscard]] nb::tuple numbers(const std::vector<const GraphObject*>& graphs, unsigned threads,
                                     const nb::object& on_progress, const std::vector<std::size_t>& columns) const {
         auto table = answer(graphs, threads, on_progress, columns);
@@ -215,7 +226,10 @@ class CounterObject {
         task->threads = threads == 0 ? available_cores() : threads;
         task->columns = columns.empty() ? columns_.size() : columns.size();
         task->place.resize(columns_.size());
-        for (std::size_t c = 0; c < task->columns; ++c) task->place.at(columns.empty() ? c : columns[c]) = c;
+        for (std::size_t c = 0; c < task->columns; ++c) {
+            task->wanted.push_back(columns.empty() ? c : columns[c]);
+            task->place.at(task->wanted.back()) = c;
+        }
         double work = 0;
         for (const auto* const graph : graphs) {
             task->graphs.push_back(graph->data);

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "countable/kernels/lrp_layer.hpp"
+#include "countable/kernels/lrp/lrp_layer.hpp"
 #include "graph_object.hpp"
 #include "plan_object.hpp"
 

@@ -1,6 +1,7 @@
 // countable._core: conversions between Python and the libraries, and nothing else. The package around it is what users see.
 #include "certificate_object.hpp"
 #include "countable/version.hpp"
+#include "small_graphs.hpp"
 
 namespace countable::python {
 namespace {
@@ -54,6 +55,7 @@ NB_MODULE(_core, module) {
     module.attr("__version__") = COUNTABLE_VERSION;
     bind_graphs(module);
     bind_adjacency(module);
+    bind_small_graphs(module);
     bind_reader(module);
     bind_patterns(module);
     bind_counter(module);

@@ -1,7 +1,7 @@
 // The molecular layer of Deep LRP, all of it in one call, on arrays that Python owns.
 #include <array>
 
-#include "countable/kernels/lrp_molecular_layer.hpp"
+#include "countable/kernels/lrp/lrp_molecular_layer.hpp"
 #include "layer_operands.hpp"
 
 namespace countable::python {

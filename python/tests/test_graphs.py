@@ -45,6 +45,44 @@ def test_networkx_kinds():
     assert ct.count(labelled, "a:red, b:blue, a-b:s", node_label="c", edge_label="kind") == 1
 
 
+class Subclass(nx.Graph):
+    pass
+
+
+def test_lists_of_networkx_graphs_are_those_graphs_one_by_one():
+    graphs = [nx.empty_graph(0), nx.empty_graph(3)]
+    for seed in range(60):
+        graph = nx.gnp_random_graph(seed % 13, 0.4, seed=seed)
+        order = sorted(graph, key=lambda node: (node * 7 + seed) % 13)
+        shuffled = nx.Graph()
+        shuffled.add_nodes_from(order)
+        shuffled.add_edges_from(graph.edges)
+        graphs += [graph, shuffled, nx.relabel_nodes(graph, {1: "b", 2: -1, 3: 2**70}), Subclass(graph), nx.DiGraph(graph),
+                   graph.subgraph(list(graph)[1:])]
+    graphs += [nx.gnp_random_graph(nodes, 2 / nodes, seed=nodes) for nodes in (63, 64, 65, 300)]
+    for given in (graphs, tuple(graphs), iter(graphs)):
+        found = ct.orbits(given)
+        assert len(found) == len(graphs)
+        for number, (counts, graph) in enumerate(zip(found, graphs)):
+            assert np.array_equal(counts, ct.orbits(graph)), number
+            assert counts.columns == found[0].columns
+    frame = pytest.importorskip("pandas") and ct.count(graphs, "triangle", per="node", as_frame=True)
+    assert frame.index.get_level_values("node").tolist() == [node for graph in graphs for node in graph]
+
+
+def test_defects_in_lists_of_networkx_graphs():
+    loop = nx.Graph([(0, 1), (1, 1), (1, 2)])
+    with pytest.raises(ct.InputError, match="graph 2: loop at node 1"):
+        ct.orbits([GRAPH, GRAPH, loop])
+    assert ct.orbits([GRAPH, loop], simplify=True)[1].tolist() == ct.orbits(nx.path_graph(3)).tolist()
+    broken = nx.path_graph(3)
+    broken._adj[0][7] = {}
+    with pytest.raises(ValueError, match="graph 1: the adjacency names a neighbour that is no node"):
+        ct.orbits([GRAPH, broken])
+    with pytest.raises(ValueError, match="graph 1: expected a graph, found an object of int"):
+        ct.orbits([GRAPH, 5])
+
+
 @pytest.mark.parametrize("dtype", [np.int64, np.int32, np.uint8, np.uint64])
 def test_edge_index_of_numpy(dtype):
     same(ENDS.astype(dtype), num_nodes=12)

@@ -20,6 +20,7 @@ if not (BIN / "countable-learn").exists():
     pytest.skip("countable-learn is not built", allow_module_level=True)
 
 RUNS = {"synthetic": ["--task", "triangle", "--model", "deep-lrp-1-3", "--set", "model.width=32"],
+        "divided sums": ["--task", "triangle", "--model", "deep-lrp-1-3", "--set", "model.readout_size=10"],
         "molecular": ["--task", "attributed-triangle", "--model", "deep-lrp-2-2", "--set", "model.variant=molecular",
                       "--set", "model.width=16", "--set", "model.depth=3"],
         "lrp": ["--task", "triangle", "--model", "lrp-1-3", "--set", "model.width=16"]}

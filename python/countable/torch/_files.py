@@ -57,7 +57,8 @@ def load(run: Any) -> DeepLRP:
     edge_width = _edge_width(tensors, encoding)
     network = DeepLRP(node_width, edge_width, outputs=tensors["readout.weight"].shape[0], width=model["width"],
                       layers=model["depth"], depth=int(numbers[0]), children=int(numbers[1]), variant=model["variant"],
-                      pooling=model["pooling"], readout=model["readout"], batch_norm=model["batch_norm"],
+                      pooling=model["pooling"], readout=model["readout"],
+                      readout_size=model.get("readout_size", 1.0), batch_norm=model["batch_norm"],
                       residual=model["residual"], jumping_knowledge=model["jumping_knowledge"], deep=deep)
     network = network.to(tensors["readout.weight"].dtype)
     network.load_state_dict(tensors)

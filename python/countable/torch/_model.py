@@ -86,6 +86,7 @@ class DeepLRP(nn.Module):
     outputs, width, layers: numbers to predict, channels of a layer, number of layers.
     variant: "synthetic", or "molecular" with an embedding of nodes and edges, two further maps and batch normalisation.
     pooling: "mean" or "sum" over the sequences of a node; readout: "sum" or "mean" over the nodes of a graph.
+    readout_size: divides these sums.
     deep: False for LRP-l-k itself, one layer with tanh and without biases.
 
     Its state_dict has the names and shapes of what `countable train` writes: `countable.torch.load` reads a run.
@@ -93,7 +94,7 @@ class DeepLRP(nn.Module):
 
     def __init__(self, node_width: int = 1, edge_width: int = 0, *, outputs: int = 1, width: int = 128, layers: int = 1,
                  depth: int = 1, children: int = 3, variant: str = "synthetic", pooling: str = "mean",
-                 readout: str = "sum", batch_norm: bool = False, residual: bool = False,
+                 readout: str = "sum", readout_size: float = 1.0, batch_norm: bool = False, residual: bool = False,
                  jumping_knowledge: bool = False, deep: bool = True) -> None:
         super().__init__()
         for name, value, expected in (("variant", variant, ("synthetic", "molecular")),
@@ -103,6 +104,7 @@ class DeepLRP(nn.Module):
         if not deep and (layers != 1 or variant != "synthetic"):
             raise ValueError("LRP without deep has one synthetic layer")
         self.truncation, self.layers, self.readout_over = (depth, children), layers, readout
+        self.readout_size = readout_size
         self.all_degrees = depth > 1 or variant == "molecular"
         self.length = sum(children**level for level in range(depth + 1))
         self.edge_width, self.jumping_knowledge = edge_width, jumping_knowledge
@@ -139,7 +141,7 @@ class DeepLRP(nn.Module):
         vectors = torch.cat(pooled, dim=1)
         if self.readout_over == "mean" or self.readout.bias is None:
             return self.readout(vectors)
-        nodes = self._nodes(plan, vectors)  # the linear map is one of nodes, so its bias counts once per node
+        nodes = self._nodes(plan, vectors) / self.readout_size  # the linear map is one of nodes, so its bias counts once per node
         return vectors @ self.readout.weight.t() + nodes * self.readout.bias
 
     @staticmethod
@@ -152,5 +154,5 @@ class DeepLRP(nn.Module):
         graph = torch.repeat_interleave(torch.arange(len(sizes)), sizes).to(h.device)
         total = torch.zeros(len(sizes), h.shape[1], dtype=h.dtype, device=h.device).index_add(0, graph, h)
         if self.readout_over == "sum":
-            return total
+            return total / self.readout_size
         return total / self._nodes(plan, h).clamp(min=1)

@@ -35,6 +35,11 @@ struct Bits {
         for (unsigned i = 0; i < v / 64; ++i) words[i] = 0;
         words[v / 64] &= ~std::uint64_t{1} << (v % 64);
     }
+    /// Keeps the elements smaller than v.
+    void keep_below(NodeId v) {
+        for (unsigned i = v / 64 + 1; i < W; ++i) words[i] = 0;
+        words[v / 64] &= (std::uint64_t{1} << (v % 64)) - 1;
+    }
     [[nodiscard]] bool empty() const { return *this == Bits{}; }
     [[nodiscard]] unsigned size() const {
         unsigned sum = 0;

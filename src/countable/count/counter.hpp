@@ -7,7 +7,7 @@
 
 #include "countable/count/count.hpp"
 #include "countable/count/missing_labels.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::count {
 
@@ -36,7 +36,8 @@ struct RunOptions {
 
 /// Queries compiled once and answered for many graphs. A graph of at most 256 nodes is counted on machine words, a
 /// larger one on sorted rows, where induced and disconnected patterns are expanded into connected subgraph-counts. Patterns
-/// of at most 5 nodes without labels are counted from shared tables in large graphs and, where they are many, in small ones.
+/// of at most 5 nodes without labels are counted from shared tables in large graphs; their orbits, where graphs are small and sparse,
+/// by visiting all connected sets of nodes.
 /// Homomorphisms have an engine of their own. Safe to call from several threads at once.
 class Counter {
   public:
@@ -52,11 +53,17 @@ class Counter {
     [[nodiscard]] std::vector<Result> answer(Graph&& graph, const RunOptions& options = {}) const;
 
     /// The same for several graphs, one after the other. Small ones whose orbits are counted from shared tables are joined:
-    /// several times faster than one by one.
+    /// faster than one by one.
     [[nodiscard]] std::vector<std::vector<Result>> answer_all(std::span<const Graph* const> graphs,
                                                               const RunOptions& options = {}) const;
 
-    /// The same with exact results only: throws std::overflow_error when a count needs more than 128 bits.
+    /// Orbits of graphlets in a small and sparse graph as machine words: cells[r * columns.size() + c] is the count at node or edge
+    /// r of the column columns[c], where the columns of all queries are numbered through. False where the queries or the graph are
+    /// not of that kind, and answer() is to be asked.
+    [[nodiscard]] bool answer_words(const Graph& graph, std::span<const std::size_t> columns,
+                                    std::uint64_t* cells) const;
+
+    /// answer() with exact results only: throws std::overflow_error when a count needs more than 128 bits.
     [[nodiscard]] std::vector<Result> operator()(const Graph& graph, unsigned threads = 1,
                                                  const OnProgress& on_progress = {}) const;
 

@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "countable/count/large_program.hpp"
 #include "countable/count/reference.hpp"
 #include "countable/count/small_program.hpp"
+#include "countable/count/testing.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/subgraphs.hpp"
@@ -16,17 +16,6 @@ namespace {
 
 constexpr Embedding both_kinds[] = {Embedding::NonInduced, Embedding::Induced};
 constexpr Per all_anchors[] = {Per::Graph, Per::Node, Per::Edge};
-
-std::string text(const Graph& graph) {
-    std::ostringstream out;
-    out << graph.num_nodes() << " nodes";
-    for (NodeId v = 0; graph.has_node_labels() && v < graph.num_nodes(); ++v) out << ' ' << graph.node_label(v);
-    for (const auto [u, v] : graph.edges()) {
-        out << ", " << u << '-' << v;
-        if (graph.has_edge_labels()) out << ':' << graph.edge_label(u, v);
-    }
-    return out.str();
-}
 
 enum class Engine { Words, Sorted };
 

@@ -7,6 +7,7 @@
 #include "countable/count/graphlets/leaf_counts.hpp"
 #include "countable/count/job.hpp"
 #include "countable/count/labelled/labelled_program.hpp"
+#include "countable/count/pairs/pair_counter.hpp"
 #include "countable/count/plan.hpp"
 #include "countable/count/quotients/quotient_sums.hpp"
 
@@ -81,6 +82,7 @@ class LargeProgram {
     std::vector<Recipe> recipes_;  ///< one per job
     std::vector<Slot> slots_;      ///< of the jobs with a column among those of the graphlets, in their order
     QuotientSums quotients_;       ///< for jobs that take long otherwise
+    LazyParts<PairPlan> pairs_;    ///< for patterns of two components
     std::vector<RowPart> rows_;    ///< what the recipes need of each relation
 };
 

@@ -12,6 +12,7 @@
 #include "countable/count/sorted/clique_counter.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"
+#include "countable/pattern/subgraphs.hpp"
 #include "countable/support/parallel.hpp"
 
 namespace countable::count {
@@ -74,7 +75,9 @@ class LargeProgram::Run {
             if (std::ranges::any_of(program.jobs_, [](const Job& j) { return j.anchors.size() == 2; }))
                 edge_rows_.emplace(graph);
         }
-        for (std::size_t i = 0; i < program.jobs_.size(); ++i) quotients_.push_back(cheaper_quotients(i));
+        pairs_.resize(program.jobs_.size());
+        quotients_.resize(program.jobs_.size());
+        for (std::size_t i = 0; i < program.jobs_.size(); ++i) choose_other_way(i);
         if (options.on_progress) {
             estimate_steps();
             options.on_progress(0);
@@ -89,6 +92,12 @@ class LargeProgram::Run {
             line.engine = "homomorphisms of quotients";
             line.plan = "signed sum over " + std::to_string(quotients.terms->size()) + " quotients";
             line.steps = quotients.steps;
+            return line;
+        }
+        if (const auto& pairs = pairs_[job_index]) {
+            line.engine = "pairs of copies";
+            line.plan = describe(pairs->counter.plan(), names);
+            line.steps = pairs->counter.steps();
             return line;
         }
         line.steps = recipe_steps(job_index);
@@ -130,6 +139,12 @@ class LargeProgram::Run {
             auto column = quotient_sum(graph_, job, *terms, options_);
             if (options_.on_progress) advance(quotients_[job_index].steps);
             return column;
+        }
+        if (const auto& pairs = pairs_[job_index]) {
+            if (auto column = pairs->counter.count(graph_, pairs->recipe_steps, options_)) {
+                if (options_.on_progress) advance(pairs->counter.steps());
+                return *std::move(column);
+            }
         }
         if (recipe.direct && job.anchors.empty()) return {count_all(*recipe.direct, job.shape)};
         if (recipe.direct) return run_plan(*recipe.direct, job.swappable);
@@ -254,17 +269,31 @@ class LargeProgram::Run {
         return steps;
     }
 
-    /// The quotients of a job if they promise to be cheaper than its recipe.
-    Quotients cheaper_quotients(std::size_t job_index) const {
+    /// Pairs of copies in the place of a recipe.
+    struct Pairs {
+        double recipe_steps;
+        PairCounter counter;
+    };
+
+    /// Finds the pairs or the quotients of a job if they promise to be cheaper than its recipe.
+    void choose_other_way(std::size_t job_index) {
         constexpr unsigned fewest_nodes = 6;
-        constexpr double steps_worth_a_thought = 1e7;
+        constexpr double steps_for_pairs = 1e6, steps_for_quotients = 1e7;
         const Job& job = program_.jobs_[job_index];
-        if (job.shape.size < fewest_nodes || job.embedding == Embedding::Induced) return {};
+        const bool two_parts = pattern::component_nodes(job.shape).size() == 2;
+        if (job.shape.size < fewest_nodes || (!two_parts && job.embedding == Embedding::Induced)) return;
         const double steps = recipe_steps(job_index);
-        if (steps < steps_worth_a_thought) return {};
+        if (steps < steps_for_pairs) return;
+        const auto* const plan = program_.pairs_.get(job_index, [&] { return make_pair_plan(job); });
+        auto& pairs = pairs_[job_index];
+        if (plan != nullptr && 10.0 * static_cast<double>(graph_.num_edges()) < steps) {
+            pairs.emplace(Pairs{steps, PairCounter(*plan, graph_)});
+            if (pairs->counter.steps() > steps) pairs.reset();
+        }
+        if (pairs || steps < steps_for_quotients || job.embedding == Embedding::Induced) return;
         const auto* const terms = program_.quotients_.terms(job, job_index);
         const auto quotient_work = terms == nullptr ? std::nullopt : quotient_steps(graph_, *terms);
-        return quotient_work && *quotient_work < steps ? Quotients{terms, *quotient_work} : Quotients{};
+        if (quotient_work && *quotient_work < steps) quotients_[job_index] = {terms, *quotient_work};
     }
 
     /// What all plans will take together, so that the part that is done is a part of the work and not of the plans.
@@ -274,6 +303,10 @@ class LargeProgram::Run {
             const auto& recipe = program_.recipes_[i];
             if (quotients_[i].terms != nullptr) {
                 steps_ahead_ += quotients_[i].steps;
+                continue;
+            }
+            if (pairs_[i]) {
+                steps_ahead_ += pairs_[i]->counter.steps();
                 continue;
             }
             const double directions = program_.jobs_[i].anchors.size() == 2 && !program_.jobs_[i].swappable ? 2 : 1;
@@ -409,7 +442,8 @@ class LargeProgram::Run {
     std::optional<EdgeRows> edge_rows_;
     unsigned threads_;
     const RunOptions& options_;
-    std::vector<Quotients> quotients_;  // of each job
+    std::vector<std::optional<Pairs>> pairs_;  // of each job
+    std::vector<Quotients> quotients_;         // of each job
     std::mutex progress_mutex_;
     std::map<const Plan*, std::vector<double>> steps_;  // estimates for the pieces of each plan, if there is a display
     double steps_done_ = 0, steps_ahead_ = 0;

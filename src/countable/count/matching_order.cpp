@@ -18,8 +18,8 @@ constexpr double merges[most_classes + 1] = {1, 1, 2, 5, 15, 52};
 
 class OrderSearch {
   public:
-    OrderSearch(const pattern::PatternGraph& shape, Embedding embedding, const CostModel& model)
-        : shape_(shape), embedding_(embedding), model_(model), states_(std::size_t{1} << shape.size) {
+    OrderSearch(const pattern::PatternGraph& shape, Embedding embedding, const CostModel& model, Inner inner)
+        : shape_(shape), embedding_(embedding), model_(model), inner_(inner), states_(std::size_t{1} << shape.size) {
         for (unsigned a = 0; a < shape.size; ++a)
             for (unsigned b = 0; b < shape.size; ++b) {
                 if (shape.adjacent(a, b)) row_[a] |= 1u << b;
@@ -121,11 +121,13 @@ class OrderSearch {
             outer |= 1u << next;
             order.push_back(next);
         }
-        return {std::move(order), state.cost + state.images * finish_cost(all, 0)};
+        const double cost = state.cost + state.images * finish_cost(all, 0);
+        return {std::move(order), cost, cost};
     }
 
     /// May all remaining nodes be inner? Induced counts would have to know the edges among their images.
     bool can_finish(NodeSet inner) const {
+        if (inner_ == Inner::None) return inner == 0;
         if (embedding_ == Embedding::Induced) return std::popcount(inner) <= 1;
         for (NodeSet left = inner; left != 0; left &= left - 1)
             if (row_[std::countr_zero(left)] & inner) return false;
@@ -152,6 +154,7 @@ class OrderSearch {
     const pattern::PatternGraph& shape_;
     Embedding embedding_;
     const CostModel& model_;
+    Inner inner_;
     std::array<NodeSet, pattern::max_pattern_nodes> row_{};
     std::array<NodeSet, pattern::max_pattern_nodes> twins_{};  // smaller nodes with the same neighbours and labels
     std::array<double, pattern::max_pattern_nodes + 1> closed_{}, apart_{};  // powers: links that close, pairs apart
@@ -161,8 +164,8 @@ class OrderSearch {
 }  // namespace
 
 MatchingOrder best_order(const pattern::PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
-                         const CostModel& model) {
-    return OrderSearch(shape, embedding, model).run(anchors);
+                         const CostModel& model, Inner inner) {
+    return OrderSearch(shape, embedding, model, inner).run(anchors);
 }
 
 }  // namespace countable::count

@@ -20,6 +20,7 @@ class Planner {
         plan_.size = shape.size;
         plan_.anchors = anchors;
         plan_.cost = order.cost;
+        plan_.full_cost = order.full_cost;
         plan_.order = outer_;
     }
 
@@ -202,8 +203,8 @@ class Planner {
 }  // namespace
 
 Plan make_plan(const PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
-               const CostModel& model, Vocabulary& vocabulary) {
-    auto order = best_order(shape, embedding, anchors, model);
+               const CostModel& model, Vocabulary& vocabulary, Inner inner) {
+    auto order = best_order(shape, embedding, anchors, model, inner);
     return Planner(shape, embedding, static_cast<unsigned>(anchors.size()), std::move(order), vocabulary).make();
 }
 

@@ -62,6 +62,7 @@ struct Plan {
 
     std::vector<unsigned> order;  ///< the node of the pattern at each level
     double cost = 0;              ///< expected steps in the model's graph
+    double full_cost = 0;         ///< the same if all nodes were matched, each time one with the fewest candidates
 };
 
 /// The most sets that a plan has: all intersections of five classes.
@@ -79,10 +80,16 @@ struct CostModel {
 inline constexpr CostModel small_graphs{24, 8, 0.3, 0.5};
 inline constexpr CostModel large_graph{1e6, 200, 0.01, 20};
 
+/// Whether a plan may have inner nodes.
+enum class Inner {
+    Counted,  ///< where that is cheaper than to match them
+    None,     ///< every node is matched, so that the maps can be listed
+};
+
 /// The plan with the least expected cost. `anchors` lists the nodes whose images are reported (none, a node, the two
 /// ends of an edge). The result of a plan, for each image of the anchors, is the number of maps divided by the number
 /// of automorphisms that fix the anchors.
 [[nodiscard]] Plan make_plan(const pattern::PatternGraph& shape, Embedding embedding, std::span<const unsigned> anchors,
-                             const CostModel& model, Vocabulary& vocabulary);
+                             const CostModel& model, Vocabulary& vocabulary, Inner inner = Inner::Counted);
 
 }  // namespace countable::count

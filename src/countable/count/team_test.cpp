@@ -1,5 +1,5 @@
 // Several processes that count in one graph give the results of one. Here the processes are threads.
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "countable/datasets/node_features.hpp"
-#include "countable/datasets/parity_colors.hpp"
+#include "countable/datasets/random_graphs/parity_colors.hpp"
 #include "countable/datasets/split.hpp"
 #include "countable/datasets/target_level.hpp"
 #include "countable/graph/graph.hpp"

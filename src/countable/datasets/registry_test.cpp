@@ -4,8 +4,8 @@
 
 #include <set>
 
-#include "countable/datasets/erdos_renyi.hpp"
 #include "countable/datasets/molecular/molecule_datasets.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
 #include "countable/io/testing.hpp"
 #include "countable/support/text_list.hpp"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include "countable/datasets/erdos_renyi.hpp"
-#include "countable/datasets/random_regular.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
+#include "countable/datasets/random_graphs/random_regular.hpp"
 
 namespace countable::datasets {
 namespace {

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "countable/count/counter.hpp"
-#include "countable/datasets/parity_colors.hpp"
+#include "countable/datasets/random_graphs/parity_colors.hpp"
 #include "countable/graph/graph.hpp"
 #include "countable/support/checked.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
 
 namespace countable::datasets {
 namespace {

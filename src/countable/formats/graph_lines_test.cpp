@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdio>
-
 #include "countable/formats/graph6.hpp"
 #include "countable/formats/sparse6.hpp"
 #include "countable/formats/testing.hpp"
@@ -19,16 +17,6 @@ std::vector<Graph> read(std::string_view text, bool simplify = false) {
         graphs.push_back(std::move(graph));
     }
     return graphs;
-}
-
-std::string output_of(const std::string& command) {
-    FILE* const pipe = ::popen(command.c_str(), "r");
-    if (pipe == nullptr) throw std::runtime_error("popen");
-    std::string text;
-    char buffer[4096];
-    while (const auto got = std::fread(buffer, 1, sizeof buffer, pipe)) text.append(buffer, got);
-    if (::pclose(pipe) != 0) throw std::runtime_error(command + " failed");
-    return text;
 }
 
 TEST(Nauty, HeadersBlankLinesAndMixtures) {

@@ -16,7 +16,7 @@
 #include "countable/formats/networks/node_link.hpp"
 #include "countable/formats/networks/pajek.hpp"
 #include "countable/formats/smiles_like.hpp"
-#include "countable/formats/tu_dataset.hpp"
+#include "countable/formats/tu/tu_dataset.hpp"
 #include "countable/io/words.hpp"
 
 namespace countable::formats {

@@ -5,7 +5,7 @@
 #include "countable/formats/edge_list.hpp"
 #include "countable/formats/graph_lines.hpp"
 #include "countable/formats/gspan.hpp"
-#include "countable/formats/tu_dataset.hpp"
+#include "countable/formats/tu/tu_dataset.hpp"
 #include "countable/io/place.hpp"
 #include "countable/support/errors.hpp"
 

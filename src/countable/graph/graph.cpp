@@ -1,6 +1,7 @@
 #include "countable/graph/graph.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -58,6 +59,22 @@ Graph Graph::without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsi
     Graph graph;
     graph.offsets_ = std::move(rows.offsets);
     graph.neighbors_ = std::move(rows.neighbors);
+    return graph;
+}
+
+Graph Graph::of_words(std::span<const std::uint64_t> rows) {
+    std::vector<std::uint64_t> offsets{0};
+    offsets.reserve(rows.size() + 1);
+    for (const std::uint64_t row : rows)
+        offsets.push_back(offsets.back() + static_cast<std::uint64_t>(std::popcount(row)));
+    std::vector<NodeId> neighbors(offsets.back());
+    auto next = neighbors.begin();
+    for (const std::uint64_t row : rows)
+        for (std::uint64_t rest = row; rest != 0; rest &= rest - 1)
+            *next++ = static_cast<NodeId>(std::countr_zero(rest));
+    Graph graph;
+    graph.offsets_ = std::move(offsets);
+    graph.neighbors_ = std::move(neighbors);
     return graph;
 }
 

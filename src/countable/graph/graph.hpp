@@ -38,6 +38,10 @@ class Graph {
     [[nodiscard]] static Graph without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsigned threads,
                                                std::uint64_t& repeats);
 
+    /// A graph of at most 64 nodes by its adjacency matrix: bit v of rows[u] for an edge between u and v. O(n + m).
+    /// Requires a symmetric matrix without a loop.
+    [[nodiscard]] static Graph of_words(std::span<const std::uint64_t> rows);
+
     /// The arrays of a graph: node v has the neighbours neighbors[offsets[v] .. offsets[v + 1]).
     struct Arrays {
         std::span<const std::uint64_t> offsets;           ///< n + 1

@@ -81,6 +81,16 @@ TEST(Graph, RelabelMovesLabelsWithTheirNodes) {
     EXPECT_FALSE(moved.has_edge(1, 2));
 }
 
+TEST(Graph, OfTheRowsOfAMatrix) {
+    EXPECT_EQ(Graph::of_words({}), Graph());
+    EXPECT_EQ(Graph::of_words(std::vector<std::uint64_t>{0}), Graph(1, {}));
+    EXPECT_EQ(Graph::of_words(std::vector<std::uint64_t>{0b110, 0b001, 0b001}), Graph(3, {{0, 1}, {0, 2}}));
+    std::vector<std::uint64_t> rows(64);
+    rows[63] = 0b101;
+    rows[0] = rows[2] = std::uint64_t{1} << 63;
+    EXPECT_EQ(Graph::of_words(rows), Graph(64, {{63, 0}, {2, 63}}));
+}
+
 TEST(Graph, AViewUsesTheMemoryOfAnother) {
     const std::vector<Edge> edges = {{0, 1}, {1, 2}};
     const std::vector<Label> colors = {5, 6, 7}, bonds = {1, 2};

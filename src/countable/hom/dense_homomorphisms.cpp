@@ -4,6 +4,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <optional>
 
 namespace countable::hom {
 namespace {
@@ -84,15 +85,11 @@ class Elimination {
             size *= n_;
         }
         result.values.resize(size);
-        for (std::size_t i = 0; i < size; ++i) {
-            set_images(result.nodes, i);
-            Count sum = 0;
-            for (NodeId image = 0; image < n_; ++image) {
-                image_[step.node] = image;
-                sum = checked_add(sum, product(used));
-            }
-            result.values[i] = sum;
-        }
+        // The node is sent to neighbours of the image of one of its own neighbours, where one of them is left.
+        std::optional<unsigned> beside;
+        for (const unsigned node : result.nodes)
+            if (shape_.adjacent(step.node, node)) beside = node;
+        fill(result, used, step.node, beside, 0, 0);
         tables_.push_back(std::move(result));
     }
 
@@ -107,6 +104,37 @@ class Elimination {
     }
 
   private:
+    /// The entries of `result` for all images of its nodes from `chosen` on, where those of the nodes before give the prefix of
+    /// the position. Choices that a table of the others gives 0 are left 0: the last product has that table as a factor.
+    void fill(Table& result, const std::vector<Table>& used, unsigned node, std::optional<unsigned> beside,
+              std::size_t chosen, std::size_t position) {
+        if (chosen == result.nodes.size()) {
+            Count sum = 0;
+            const auto add = [&](NodeId image) {
+                image_[node] = image;
+                sum = checked_add(sum, product(used));
+            };
+            if (beside)
+                for (const NodeId image : graph_.neighbors(image_[*beside])) add(image);
+            else
+                for (NodeId image = 0; image < n_; ++image) add(image);
+            result.values[position] = sum;
+            return;
+        }
+        const std::span<const unsigned> known(result.nodes.data(), chosen + 1);
+        std::vector<const Table*> deciding;
+        for (const Table& table : tables_)
+            if (std::ranges::find(table.nodes, known.back()) != table.nodes.end() &&
+                std::ranges::all_of(table.nodes,
+                                    [&](unsigned v) { return std::ranges::find(known, v) != known.end(); }))
+                deciding.push_back(&table);
+        for (NodeId image = 0; image < n_; ++image) {
+            image_[known.back()] = image;
+            if (std::ranges::all_of(deciding, [&](const Table* table) { return table->at(image_, n_) != 0; }))
+                fill(result, used, node, beside, chosen + 1, position * n_ + image);
+        }
+    }
+
     void set_images(const std::vector<unsigned>& nodes, std::size_t position) {
         for (std::size_t j = nodes.size(); j-- > 0; position /= n_)
             image_[nodes[j]] = static_cast<NodeId>(position % n_);

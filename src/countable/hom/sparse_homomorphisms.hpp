@@ -8,7 +8,7 @@
 #include "countable/graph/graph.hpp"
 #include "countable/hom/block_plan.hpp"
 #include "countable/support/checked.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::hom {
 

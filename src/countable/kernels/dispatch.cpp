@@ -2,7 +2,7 @@
 
 #include "countable/kernels/adam.hpp"
 #include "countable/kernels/dense.hpp"
-#include "countable/kernels/lrp.hpp"
+#include "countable/kernels/lrp/lrp.hpp"
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
 #include "countable/kernels/outer.hpp"

@@ -1,52 +1,14 @@
 #include "countable/lrp/equivalence.hpp"
 
 #include <algorithm>
-#include <map>
 #include <numeric>
-#include <vector>
+#include <set>
+#include <stdexcept>
 
 #include "countable/support/rational.hpp"
 
 namespace countable::lrp {
 namespace {
-
-using Key = std::vector<std::uint32_t>;                  // x(pi), exactly
-using Measure = std::map<std::uint32_t, std::uint64_t>;  // id of x -> how many sequences
-
-/// x(pi): per position 0 for an empty slot, else 1 + degree and 1 + label (0 without); then every adjacent pair.
-void write_key(const Graph& graph, std::span<const NodeId> sequence, Key& key) {
-    key.clear();
-    for (const NodeId node : sequence) {
-        key.push_back(node == no_node ? 0 : 1 + graph.degree(node));
-        if (node != no_node && graph.has_node_labels()) key.push_back(1 + graph.node_label(node));
-    }
-    for (std::uint32_t a = 0; a < sequence.size(); ++a) {
-        if (sequence[a] == no_node) continue;
-        for (std::uint32_t b = a + 1; b < sequence.size(); ++b) {
-            if (sequence[b] == no_node || !graph.has_edge(sequence[a], sequence[b])) continue;
-            key.push_back(a);
-            key.push_back(b);
-            if (graph.has_edge_labels()) key.push_back(graph.edge_label(sequence[a], sequence[b]));
-        }
-    }
-}
-
-/// The measures of all roots, over ids that both graphs share.
-std::vector<Measure> measures(const Graph& graph, const Truncation& truncation, std::uint64_t limit,
-                              std::map<Key, std::uint32_t>& ids) {
-    std::vector<Measure> result(graph.num_nodes());
-    Key key;
-    for (NodeId root = 0; root < graph.num_nodes(); ++root)
-        for_each_sequence(
-            graph, root, truncation,
-            [&](std::span<const NodeId> sequence) {
-                write_key(graph, sequence, key);
-                ++result[root][ids.try_emplace(key, static_cast<std::uint32_t>(ids.size())).first->second];
-                return true;
-            },
-            limit);
-    return result;
-}
 
 std::uint64_t mass(const Measure& measure) {
     std::uint64_t sum = 0;
@@ -54,19 +16,13 @@ std::uint64_t mass(const Measure& measure) {
     return sum;
 }
 
-/// {{ nu_i }}, sorted; a distribution has its numbers divided by their greatest common divisor.
-std::vector<std::uint64_t> by_root(const std::vector<Measure>& measures, Pooling pooling) {
-    std::vector<std::vector<std::uint64_t>> lists;
-    for (const auto& measure : measures) {
-        std::uint64_t divisor = pooling == Pooling::Sum ? 1 : 0;
-        for (const auto& [id, number] : measure) divisor = std::gcd(divisor, number);
-        auto& list = lists.emplace_back(std::vector<std::uint64_t>{measure.size()});
-        for (const auto& [id, number] : measure) list.insert(list.end(), {id, number / divisor});
-    }
-    std::sort(lists.begin(), lists.end());
-    std::vector<std::uint64_t> seen;
-    for (const auto& list : lists) seen.insert(seen.end(), list.begin(), list.end());
-    return seen;
+/// The measure of a root as one list; a distribution has its numbers divided by their greatest common divisor.
+std::vector<std::uint64_t> list_of(const Measure& measure, Pooling pooling) {
+    std::uint64_t divisor = pooling == Pooling::Sum ? 1 : 0;
+    for (const auto& [id, number] : measure) divisor = std::gcd(divisor, number);
+    std::vector<std::uint64_t> list;
+    for (const auto& [id, number] : measure) list.insert(list.end(), {id, number / divisor});
+    return list;
 }
 
 /// The sum of nu_i over all roots.
@@ -88,14 +44,53 @@ std::vector<std::uint64_t> in_total(const std::vector<Measure>& measures, Poolin
 }  // namespace
 
 Classes::Classes(const Truncation& truncation, const EquivalenceOptions& options)
-    : truncation_(truncation), options_(options) {
+    : options_(options), measures_(truncation) {
     static_cast<void>(sequence_length(truncation));
+    if (options.readout == Readout::Linear && options.layers != 1u)
+        throw std::invalid_argument("a linear readout is known for one layer of LRP only");
+}
+
+std::vector<Measure> Classes::layer(const Graph& graph, const std::vector<std::uint32_t>& colors) {
+    std::vector<std::uint32_t> kinds;
+    for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+        const std::uint64_t label = graph.has_node_labels() ? std::uint64_t{graph.node_label(v)} + 1 : 0;
+        const std::array<std::uint64_t, 3> kind = {graph.degree(v), label, colors[v]};
+        kinds.push_back(kinds_.try_emplace(kind, static_cast<std::uint32_t>(kinds_.size())).first->second);
+    }
+    return measures_.of(graph, kinds, options_.limit);
+}
+
+std::vector<std::vector<std::uint32_t>> Classes::node_colors(std::span<const Graph* const> graphs) {
+    std::vector<std::vector<std::uint32_t>> colors;
+    for (const Graph* const graph : graphs) colors.emplace_back(graph->num_nodes(), 0);
+    std::size_t known = 0;
+    for (unsigned done = 0; !options_.layers || done < *options_.layers; ++done) {
+        std::set<std::uint32_t> distinct;
+        for (std::size_t g = 0; g < graphs.size(); ++g) {
+            const auto measures = layer(*graphs[g], colors[g]);
+            for (std::size_t v = 0; v < measures.size(); ++v) {
+                // The kind of the root is in every point, so that the new colour tells the old one.
+                const auto number = static_cast<std::uint32_t>(colors_.size() + 1);
+                colors[g][v] = colors_.try_emplace(list_of(measures[v], options_.pooling), number).first->second;
+                distinct.insert(colors[g][v]);
+            }
+        }
+        if (!options_.layers && distinct.size() == known) break;
+        known = distinct.size();
+    }
+    return colors;
 }
 
 std::uint32_t Classes::of(const Graph& graph) {
-    const auto list = measures(graph, truncation_, options_.limit, points_);
-    auto seen =
-        options_.readout == Readout::Nonlinear ? by_root(list, options_.pooling) : in_total(list, options_.pooling);
+    std::vector<std::uint64_t> seen;
+    if (options_.readout == Readout::Linear) {
+        seen = in_total(layer(graph, std::vector<std::uint32_t>(graph.num_nodes(), 0)), options_.pooling);
+    } else {
+        const Graph* const alone[] = {&graph};
+        const auto colors = node_colors(alone).front();
+        seen.assign(colors.begin(), colors.end());
+        std::ranges::sort(seen);
+    }
     // Labelled and unlabelled graphs have other features; without nodes (edges) there are no labels to differ.
     seen.push_back((graph.has_node_labels() ? 2 : 0) + (graph.has_edge_labels() ? 1 : 0));
     return classes_.try_emplace(std::move(seen), static_cast<std::uint32_t>(classes_.size())).first->second;

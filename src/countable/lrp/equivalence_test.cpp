@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <map>
 #include <numeric>
 #include <vector>
 
@@ -75,6 +77,86 @@ TEST(LrpEquivalence, MeanOfPathsWithALinearReadoutMissesTriangles) {
     EXPECT_FALSE(equivalent(two, four, {2, 1}, {Pooling::Mean, Readout::Nonlinear}));
     EXPECT_FALSE(equivalent(two, four, {2, 1}, {Pooling::Sum, Readout::Linear}));
     EXPECT_FALSE(equivalent(two, four, {1, 2}, {Pooling::Mean, Readout::Linear}));
+}
+
+/// Colours of nodes by the definition: nested values, equal iff the nodes are. Until the partition of both graphs is stable.
+std::vector<std::size_t> deep_colors(const std::array<Graph, 2>& graphs, const Truncation& truncation) {
+    using Point = std::vector<std::size_t>;
+    const NodeId n = graphs[0].num_nodes();
+    std::vector<std::size_t> colors(graphs[0].num_nodes() + graphs[1].num_nodes(), 0);
+    for (std::size_t known = 0;;) {
+        std::map<std::map<Point, int>, std::size_t> numbers;
+        std::vector<std::size_t> next;
+        for (std::size_t i = 0; i < colors.size(); ++i) {
+            const Graph& graph = graphs[i < n ? 0 : 1];
+            const std::size_t base = i < n ? 0 : n;
+            std::map<Point, int> measure;
+            for_each_sequence(graph, static_cast<NodeId>(i - base), truncation, [&](std::span<const NodeId> sequence) {
+                Point x;
+                for (const NodeId a : sequence) {
+                    if (a == no_node)
+                        x.push_back(0);
+                    else
+                        x.insert(x.end(), {1, graph.degree(a), graph.has_node_labels() ? graph.node_label(a) : 0,
+                                           colors[base + a]});
+                    for (const NodeId b : sequence)
+                        x.push_back(a == no_node || b == no_node || !graph.has_edge(a, b) ? 0
+                                    : graph.has_edge_labels()                             ? 2 + graph.edge_label(a, b)
+                                                                                          : 1);
+                }
+                ++measure[x];
+                return true;
+            });
+            next.push_back(numbers.try_emplace(measure, numbers.size()).first->second);
+        }
+        colors = next;
+        if (numbers.size() == known) return colors;
+        known = numbers.size();
+    }
+}
+
+TEST(LrpEquivalence, LayersAgreeWithTheirDefinition) {
+    Random random(19);
+    int different = 0;
+    for (int trial = 0; trial < 200; ++trial) {
+        const Truncation truncation = std::array<Truncation, 5>{{{1, 2}, {1, 3}, {2, 1}, {3, 1}, {2, 2}}}[trial % 5];
+        const NodeId n = truncation.depth == 2 && truncation.children == 2 ? 6 : 7;
+        std::array<Graph, 2> graphs;
+        for (Graph& graph : graphs)
+            graph = random_labelled_graph(n, 1, 4, trial % 3 == 1 ? 2 : 0, trial % 3 == 2 ? 2 : 0, random);
+        const auto expected = deep_colors(graphs, truncation);
+        const std::array<const Graph*, 2> both = {graphs.data(), &graphs[1]};
+        Classes classes(truncation, {.layers = std::nullopt});
+        auto found = classes.node_colors(both);
+        auto all = found[0];
+        all.insert(all.end(), found[1].begin(), found[1].end());
+        for (std::size_t i = 0; i < all.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                ASSERT_EQ(all[i] == all[j], expected[i] == expected[j])
+                    << "trial " << trial << ", nodes " << i << " " << j;
+        auto one = std::vector(expected.begin(), expected.begin() + n),
+             other = std::vector(expected.begin() + n, expected.end());
+        std::ranges::sort(one);
+        std::ranges::sort(other);
+        const bool same_labels = graphs[0].has_edge_labels() == graphs[1].has_edge_labels();
+        ASSERT_EQ(classes.of(graphs[0]) == classes.of(graphs[1]), one == other && same_labels) << "trial " << trial;
+        different += one == other ? 0 : 1;
+        if (equivalent(graphs[0], graphs[1], truncation, {.layers = std::nullopt})) {
+            EXPECT_TRUE(equivalent(graphs[0], graphs[1], truncation)) << "trial " << trial;
+        }
+    }
+    EXPECT_GT(different, 0);
+    EXPECT_THROW(Classes({1, 2}, {.readout = Readout::Linear, .layers = std::nullopt}), std::invalid_argument);
+}
+
+/// 1-0-0-1 and 2-0-0-2 against 1-0-0-2 twice: one layer sees neighbours alone.
+TEST(LrpEquivalence, FurtherLayersSeeMore) {
+    const std::vector<Edge> two = {{0, 1}, {1, 2}, {2, 3}, {4, 5}, {5, 6}, {6, 7}};
+    const Graph same(8, two, std::vector<Label>{1, 0, 0, 1, 2, 0, 0, 2}, {});
+    const Graph mixed(8, two, std::vector<Label>{1, 0, 0, 2, 1, 0, 0, 2}, {});
+    EXPECT_TRUE(equivalent(same, mixed, {1, 3}));
+    EXPECT_FALSE(equivalent(same, mixed, {1, 3}, {.layers = 2}));
+    EXPECT_FALSE(equivalent(same, mixed, {1, 3}, {.layers = std::nullopt}));
 }
 
 TEST(LrpEquivalence, EmptyAndTiny) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <stdexcept>
 
@@ -84,11 +85,13 @@ std::shared_ptr<Model> make_network(const ModelOptions& options, const Widths& w
     return makers().at(options.name)(options, used);
 }
 
-// DiffPool has rows for clusters, Set2Set for graphs, and the baseline adds up the nodes.
+// DiffPool reads out clusters, and enn-s2s a set by Set2Set.
+bool reads_out_nodes(std::string_view name) { return name != "diffpool" && name != "enn-s2s"; }
+
+// The baseline adds up the nodes.
 void require_rows_at_nodes(const ModelOptions& options) {
-    for (const char* const name : {"diffpool", "enn-s2s"})
-        if (options.name == name)
-            throw std::invalid_argument(options.name + " has no outputs at nodes, only for whole graphs");
+    if (!reads_out_nodes(options.name))
+        throw std::invalid_argument(options.name + " has no outputs at nodes, only for whole graphs");
     refuse_if(options.linear_baseline, "composition", options.name + " with outputs at nodes");
 }
 
@@ -117,6 +120,9 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_from_zero(options.laplacian_pe, "positions");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
+    if (!(options.readout_size > 0 && std::isfinite(options.readout_size)))
+        throw std::invalid_argument("model.readout_size: expected a number above 0");
+    refuse_if(options.readout_size != 1 && !reads_out_nodes(options.name), "readout_size", options.name);
     if (is_lrp(options.name)) {
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);

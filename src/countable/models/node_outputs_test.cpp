@@ -113,7 +113,7 @@ TEST(NodeOutputs, RowsOfPairsGoToTheirNodes) {
     const auto rows = torch::arange(9, torch::kDouble).view({9, 1});  // entry (i, j) is 3 i + j
     const TensorDomain domain(2, widths_of(encoding, {1, TargetLevel::Node}));
     ASSERT_EQ(domain.node_factor(), 3);
-    const auto sums = domain.pool_to_nodes(rows, batch, Readout::Sum);
+    const auto sums = domain.pool_to_nodes(rows, batch, {});
     std::vector<std::set<double>> found;
     for (std::int64_t v = 0; v < 3; ++v) {
         const auto own = sums[v].contiguous();

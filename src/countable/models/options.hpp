@@ -9,6 +9,12 @@ namespace countable::models {
 
 enum class Readout { Sum, Mean };
 
+/// How rows of nodes become one: their mean, or their sum divided by `size`.
+struct RowPooling {
+    Readout readout = Readout::Sum;
+    double size = 1;
+};
+
 /// The options of a model. The first block means the same for all models; a field of the second one only
 /// concerns the models that it names. Fields of the configuration of a run.
 struct ModelOptions {
@@ -19,6 +25,7 @@ struct ModelOptions {
     bool jumping_knowledge = false;  ///< the readout sees all layers, not only the last one (Xu et al. 2018)
     bool residual = false;           ///< adds a layer's input to its output where the widths agree
     Readout readout = Readout::Sum;  ///< over the nodes of a graph
+    double readout_size = 1;         ///< divides these sums; a typical number of nodes keeps them near 1
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones; 0: each has half the channels of the one before
     bool last_relu = true;           ///< a ReLU after the last layer, too; all but gated-gcn, diffpool and LRP
@@ -51,6 +58,7 @@ struct ModelOptions {
     bool authors_init = false;          ///< lrp, deep-lrp: slot weights from N(0, 1), whatever their number
     std::int64_t length = 0;  ///< lrp-L, deep-lrp-L, rp: nodes of the largest egonet; 0 until the data are known
 
+    [[nodiscard]] RowPooling pooling_of_nodes() const { return {readout, readout_size}; }
     friend bool operator==(const ModelOptions&, const ModelOptions&) = default;
 };
 

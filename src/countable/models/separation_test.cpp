@@ -1,9 +1,10 @@
 // Networks beside their exact tests: on pairs of graphs that its test does not separate, a network has equal outputs,
 // whatever its weights; on most of those that the test separates in as many rounds as the network has layers, random
-// weights have different ones. LRP is compared with its tests in lrp/lrp_pairs_test.cpp.
+// weights have different ones. One layer of LRP is compared with its tests in lrp/lrp_pairs_test.cpp.
 #include "countable/theory/separation.hpp"
 
 #include "countable/formats/graph6.hpp"
+#include "countable/models/lrp_names.hpp"
 #include "countable/models/testing.hpp"
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/pattern_graph.hpp"
@@ -52,6 +53,9 @@ std::vector<Pair> known_pairs() {
         for (const Graph& base : pattern::all_graphs(nodes, pattern::Connected::Only))
             if (const auto pair = theory::cfi_pair(pattern::PatternGraph(theory::test::unlabelled(base)), 22))
                 all.push_back({pair->first, pair->second});
+    // 40 nodes, which 3-FWL does not separate.
+    const auto clique = theory::cfi_pair(pattern::PatternGraph(theory::test::unlabelled(complete_graph(5))), 40);
+    all.push_back({clique->first, clique->second});
     for (const NodeId m : {3u, 4u, 5u}) {
         const auto pair = theory::cycle_pair(m);
         all.push_back({pair.first, pair.second});
@@ -78,12 +82,14 @@ double difference(const std::string& name, const Pair& pair, std::int64_t depth 
     options.head_depth = 2;
     options.batch_norm = false;
     options.learn_epsilon = true;
-    return models::difference(options, batches::batch_of({pair.first, pair.second}));
+    if (is_lrp(name)) options.pooling = "sum";
+    return models::difference(options, std::vector<Graph>{pair.first, pair.second});
 }
 
 struct Bound {
     std::string model;
     SeparationTest test;
+    bool exact = true;  ///< false: the test may separate more than the network
 };
 
 std::vector<Bound> bounds() {
@@ -93,16 +99,27 @@ std::vector<Bound> bounds() {
     all.push_back({"ppgn", {.kind = Kind::FolkloreWl, .k = 2}});
     for (const char* const name : {"subgraph-gnn", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn"})
         all.push_back({name, {.kind = Kind::Refinement, .refinement = name}});
+    for (const auto& [name, truncation] :
+         {std::pair<const char*, lrp::Truncation>{"deep-lrp-1-3", {1, 3}}, {"deep-lrp-3-1", {3, 1}}})
+        all.push_back({name, {.kind = Kind::Lrp, .k = 0, .truncation = truncation}});
+    all.push_back({"1-2-3-gnn", {.kind = Kind::FolkloreWl, .k = 3}, false});
     return all;
 }
 
+/// Whether the test separates the pair in as many rounds as the networks have layers. The test of LRP does not say the round.
+bool separates_in_time(SeparationTest test, const theory::SeparationResult& result, const Pair& pair) {
+    if (result.round) return *result.round <= static_cast<std::size_t>(layers);
+    test.rounds = layers;
+    return theory::run(test, pair.first, pair.second).distinguished;
+}
+
 TEST(Networks, HaveEqualOutputsWhereTheirTestDoesNotSeparate) {
-    for (const auto& [model, test] : bounds()) {
+    for (const auto& [model, test, exact] : bounds()) {
         unsigned equal = 0, separated = 0, seen = 0;
         for (const Pair& pair : pairs()) {
             const auto result = theory::run(test, pair.first, pair.second);
             ASSERT_TRUE(result.executed) << result.note;
-            if (result.distinguished && result.round.value() > static_cast<std::size_t>(layers)) continue;
+            if (result.distinguished && (!exact || !separates_in_time(test, result, pair))) continue;
             const double found = difference(model, pair);
             if (result.distinguished) {
                 ++separated;
@@ -113,6 +130,7 @@ TEST(Networks, HaveEqualOutputsWhereTheirTestDoesNotSeparate) {
             }
         }
         EXPECT_GE(equal, 30u) << model;
+        if (!exact) continue;
         EXPECT_GE(separated, 20u) << model;
         EXPECT_GE(seen, separated * 9 / 10) << model << " of " << separated;
     }

@@ -9,14 +9,20 @@
 
 namespace countable::models {
 
+torch::Tensor pool_rows(const torch::Tensor& rows, const torch::Tensor& offsets, const RowPooling& pooling) {
+    if (pooling.readout == Readout::Mean) return ops::segment_mean(rows, offsets);
+    const auto sums = ops::segment_sum(rows, offsets);
+    return pooling.size == 1 ? sums : sums / pooling.size;
+}
+
 torch::Tensor Domain::pool_to_nodes(const torch::Tensor& /*rows*/, const batches::Batch& /*batch*/,
-                                    Readout /*readout*/) const {
+                                    const RowPooling& /*pooling*/) const {
     throw std::invalid_argument("this model has no outputs at nodes");
 }
 
-torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return readout == Readout::Sum ? ops::segment_sum(rows, batch.graph_offsets)
-                                   : ops::segment_mean(rows, batch.graph_offsets);
+torch::Tensor NodeDomain::pool(const torch::Tensor& rows, const batches::Batch& batch,
+                               const RowPooling& pooling) const {
+    return pool_rows(rows, batch.graph_offsets, pooling);
 }
 
 torch::Tensor NodeDomain::input(const batches::Batch& batch, Phase phase) const {
@@ -52,8 +58,8 @@ void keep_layer(std::vector<torch::Tensor>& layers, const torch::Tensor& rows, c
 torch::Tensor read_out(ops::Mlp& head, const std::vector<torch::Tensor>& layers, const Domain& domain,
                        const batches::Batch& batch, const ModelOptions& options, datasets::TargetLevel level) {
     const auto pool = [&](const torch::Tensor& rows) {
-        return level == datasets::TargetLevel::Node ? domain.pool_to_nodes(rows, batch, options.readout)
-                                                    : domain.pool(rows, batch, options.readout);
+        return level == datasets::TargetLevel::Node ? domain.pool_to_nodes(rows, batch, options.pooling_of_nodes())
+                                                    : domain.pool(rows, batch, options.pooling_of_nodes());
     };
     if (!options.jumping_knowledge) return head->forward(pool(layers.back()));
     std::vector<torch::Tensor> pooled;

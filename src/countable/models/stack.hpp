@@ -24,6 +24,10 @@ enum class Phase { Training, Evaluation };
     return model.is_training() ? Phase::Training : Phase::Evaluation;
 }
 
+/// [rows, d] -> [segments, d], where segment s has the rows from offsets[s] to before offsets[s + 1].
+[[nodiscard]] torch::Tensor pool_rows(const torch::Tensor& rows, const torch::Tensor& offsets,
+                                      const RowPooling& pooling);
+
 /// What the rows of a stack are: how they are made from a batch, and how they are pooled to a vector for each graph or
 /// for each node.
 class Domain {
@@ -37,13 +41,13 @@ class Domain {
     [[nodiscard]] virtual std::int64_t pooled_factor() const { return 1; }
     /// [rows, d] -> [graphs, pooled_factor * d]
     [[nodiscard]] virtual torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
-                                             Readout readout) const = 0;
+                                             const RowPooling& pooling) const = 0;
     /// Channels of the vector of a node per channel of the rows.
     [[nodiscard]] virtual std::int64_t node_factor() const { return pooled_factor(); }
     /// [rows, d] -> [nodes, node_factor * d], for targets at nodes. Throws std::invalid_argument where the rows have
     /// no place at nodes.
     [[nodiscard]] virtual torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
-                                                      Readout readout) const;
+                                                      const RowPooling& pooling) const;
 };
 
 /// The rows are the nodes with their features and, if asked for, their Laplacian eigenvectors (laplacian_pe.hpp), in
@@ -55,9 +59,9 @@ class NodeDomain final : public Domain {
     [[nodiscard]] std::int64_t input_width() const override { return node_width_ + laplacian_pe_; }
     [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase) const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
-                                     Readout readout) const override;
+                                     const RowPooling& pooling) const override;
     [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& /*batch*/,
-                                              Readout /*readout*/) const override {
+                                              const RowPooling& /*pooling*/) const override {
         return rows;
     }
 

@@ -1,5 +1,7 @@
 #include "countable/models/stack.hpp"
 
+#include <cmath>
+
 #include "countable/models/layer_testing.hpp"
 
 namespace countable::models {
@@ -22,6 +24,27 @@ TEST(Head, HasOneWidthOrHalvesIt) {
     ModelOptions jumping = halving;
     jumping.jumping_knowledge = true;
     EXPECT_EQ(shapes(make_head(jumping, 8, 1)), (Shapes{{8, 16}, {4, 8}, {1, 4}}));
+}
+
+TEST(Stack, SumsAreDividedByTheSize) {
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(3, 2));
+    ModelOptions options = default_options("gin");
+    torch::manual_seed(1);
+    const auto sums = make_model(options, {.node = 2});
+    options.readout_size = 4;
+    torch::manual_seed(1);
+    const auto quarters = make_model(options, {.node = 2});
+    const auto bias = sums->named_parameters()["head.linear0.bias"];  // the head is linear
+    EXPECT_TRUE(torch::allclose(outputs(*sums, batch) - bias, 4 * (outputs(*quarters, batch) - bias)));
+    for (const double size : {0.0, -1.0, std::nan("")}) {
+        options.readout_size = size;
+        EXPECT_THROW(static_cast<void>(make_model(options, {})), std::invalid_argument) << size;
+    }
+    for (const char* const name : {"diffpool", "enn-s2s"}) {
+        options = default_options(name);
+        options.readout_size = 4;
+        EXPECT_THROW(static_cast<void>(make_model(options, {})), std::invalid_argument) << name;
+    }
 }
 
 TEST(Stack, TheLastReluMayBeMissing) {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/mpi/processes.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::mpi {
 

@@ -35,6 +35,18 @@ PatternGraph induced_subgraph(const PatternGraph& graph, const std::vector<unsig
     return part;
 }
 
+unsigned eccentricity(const PatternGraph& graph, unsigned node) {
+    std::vector<unsigned> distance(graph.size, graph.size), queue = {node};
+    distance[node] = 0;
+    for (std::size_t next = 0; next < queue.size(); ++next)
+        for (unsigned v = 0; v < graph.size; ++v)
+            if (graph.adjacent(queue[next], v) && distance[v] == graph.size) {
+                distance[v] = distance[queue[next]] + 1;
+                queue.push_back(v);
+            }
+    return *std::ranges::max_element(distance);
+}
+
 Graph skeleton(const PatternGraph& graph) {
     std::vector<Edge> edges;
     for (const auto [a, b] : graph.edges()) edges.push_back({a, b});

@@ -15,6 +15,9 @@ namespace countable::pattern {
 /// The subgraph that some nodes induce, renumbered in their order.
 [[nodiscard]] PatternGraph induced_subgraph(const PatternGraph& graph, const std::vector<unsigned>& nodes);
 
+/// The largest distance of a node from this one; the number of nodes where some are not connected with it.
+[[nodiscard]] unsigned eccentricity(const PatternGraph& graph, unsigned node);
+
 /// The nodes and edges without their labels.
 [[nodiscard]] Graph skeleton(const PatternGraph& graph);
 

@@ -5,7 +5,7 @@
 
 #include "countable/report/results/run_status.hpp"
 #include "countable/runs/timing.hpp"
-#include "countable/support/folder_lock.hpp"
+#include "countable/support/processes/folder_lock.hpp"
 #include "countable/training/trainer.hpp"
 
 namespace countable::runs {

@@ -88,18 +88,30 @@ ItemColors next_round(const Scheme& scheme, const ItemColors& now, const Options
 struct Levels {
     std::vector<std::array<std::vector<std::uint32_t>, 2>> group_of;
     std::vector<std::array<std::size_t, 2>> groups;
+    std::array<std::vector<std::uint32_t>, 2> standing_for;
 
     explicit Levels(const Scheme& scheme) : group_of(scheme.levels()), groups(scheme.levels()) {
         for (unsigned level = 0; level < scheme.levels(); ++level)
             for (unsigned graph = 0; graph < 2; ++graph) {
                 groups[level][graph] = scheme.groups(level, graph);
-                const std::size_t members = level == 0 ? scheme.items(graph) : groups[level - 1][graph];
+                if (level == 0) standing_for[graph] = scheme.standing_for(graph);
+                const std::size_t members = level == 0                                   ? scheme.items(graph)
+                                            : level == 1 && !standing_for[graph].empty() ? standing_for[graph].size()
+                                                                                         : groups[level - 1][graph];
                 for (std::size_t m = 0; m < members; ++m)
                     group_of[level][graph].push_back(static_cast<std::uint32_t>(scheme.group_of(level, graph, m)));
             }
     }
     [[nodiscard]] ItemColors pooled(ItemColors colors, std::size_t levels) const {
-        for (std::size_t level = 0; level < levels; ++level) colors = pool(colors, group_of[level], groups[level]);
+        for (std::size_t level = 0; level < levels; ++level) {
+            colors = pool(colors, group_of[level], groups[level]);
+            for (unsigned graph = 0; graph < 2 && level == 0; ++graph)
+                if (!standing_for[graph].empty()) {
+                    std::vector<Color> all;
+                    for (const std::uint32_t group : standing_for[graph]) all.push_back(colors.of[graph][group]);
+                    colors.of[graph] = std::move(all);
+                }
+        }
         return colors;
     }
 };

@@ -47,6 +47,10 @@ class Scheme {
     [[nodiscard]] virtual std::size_t group_of(unsigned /*level*/, unsigned /*graph*/, std::size_t /*member*/) const {
         return 0;
     }
+    /// Where the groups of level 0 are one of each orbit of the graph's automorphisms: of every group of the test, the number of
+    /// the one that stands for it and has its colour. The levels that follow pool all of them. Empty where no group
+    /// stands for others.
+    [[nodiscard]] virtual std::vector<std::uint32_t> standing_for(unsigned /*graph*/) const { return {}; }
     /// After how many levels of pooling there is one colour per node; nothing where the test has none.
     [[nodiscard]] virtual std::optional<unsigned> node_level() const { return std::nullopt; }
 };

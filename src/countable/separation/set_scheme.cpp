@@ -4,120 +4,106 @@
 #include <numeric>
 
 #include "countable/separation/labels.hpp"
+#include "countable/separation/set_rows.hpp"
 
 namespace countable::separation {
 namespace {
 
-constexpr unsigned most = 4;
-using Set = std::array<NodeId, most>;  // ascending; the first k count
+/// Of the pooled colours of all exchanges: labels of edges take the bits 32 to 61.
+constexpr std::uint64_t from_all = std::uint64_t{1} << 63;
+
+/// The kinds of the nodes of a set, each followed by what joins it to those before: 0 for no edge.
+using Description = std::array<std::uint64_t, most_set_nodes*(most_set_nodes + 1) / 2>;
 
 class SetScheme final : public Scheme {
   public:
-    SetScheme(const Graph& first, const Graph& second, unsigned k) : graphs_{&first, &second}, k_(k) {
-        Numbers<std::vector<std::uint64_t>> types;
+    SetScheme(const Graph& first, const Graph& second, unsigned k)
+        : graphs_{&first, &second}, k_(k), sets_{NodeSets(first.num_nodes(), k), NodeSets(second.num_nodes(), k)} {
         for (unsigned g = 0; g < 2; ++g) {
-            const std::size_t n = graphs_[g]->num_nodes();
-            for (unsigned j = 0; j <= k_; ++j)
-                for (std::size_t v = 0; v <= n; ++v) binomial_[g].push_back(choose(v, j));
-            Set set{};
-            for (std::size_t rank = 0, all = choose(n, k_); rank < all; ++rank) {
-                if (rank == 0)
-                    for (unsigned i = 0; i < k_; ++i) set[i] = i;
-                else
-                    advance(set);
-                types_[g].push_back(types.of(type(*graphs_[g], set)));
-            }
+            orbits_[g] = tuple_orbits(*graphs_[g], sets_[g].count(),
+                                      [&](std::size_t item, const std::vector<NodeId>& permutation) {
+                                          NodeSet turned{};
+                                          for (unsigned i = 0; i < k_; ++i)
+                                              turned[i] = permutation[sets_[g].at(item)[i]];
+                                          std::sort(turned.begin(), turned.begin() + k_);
+                                          return sets_[g].rank(turned);
+                                      });
+            for (const std::uint32_t set : orbits_[g].first) types_[g].push_back(type(*graphs_[g], sets_[g].at(set)));
         }
     }
 
     [[nodiscard]] std::size_t items(unsigned graph) const override { return types_[graph].size(); }
     [[nodiscard]] std::vector<std::uint64_t> initial_keys(unsigned graph) const override { return types_[graph]; }
 
+    void begin_round(const ItemColors& now) override { exchanges_ = pooled_exchanges(sets_, orbits_, now); }
+
+    /// The exchanges along edges, and all together. With the own colour, which is among all k times, these are as much as the
+    /// exchanges along edges and the others.
     void append_keys(unsigned g, std::size_t item, const ItemColors& now,
                      std::vector<std::uint64_t>& keys) const override {
         const Graph& graph = *graphs_[g];
-        const Set set = unrank(g, item);
+        const NodeSet& set = sets_[g].at(orbits_[g].first[item]);
+        keys.push_back(from_all | exchanges_.of[g][item]);
         for (unsigned out = 0; out < k_; ++out) {
             const auto neighbors = graph.neighbors(set[out]);
-            std::size_t next = 0;
-            for (NodeId w = 0; w < graph.num_nodes(); ++w) {
-                while (next < neighbors.size() && neighbors[next] < w) ++next;
-                if (std::find(set.begin(), set.begin() + k_, w) != set.begin() + k_) continue;
-                const Set other = exchanged(set, out, w);
-                const bool local = next < neighbors.size() && neighbors[next] == w;
-                const std::uint64_t edge = local ? edge_key(graph, set[out], next) + 1 : 0;
-                keys.push_back(neighbor_key(edge, now.of[g][rank(g, other)]));
+            for (std::size_t i = 0; i < neighbors.size(); ++i) {
+                if (sets_[g].contains(set, neighbors[i])) continue;
+                const std::size_t other = sets_[g].rank(sets_[g].exchanged(set, out, neighbors[i]));
+                keys.push_back(neighbor_key(edge_key(graph, set[out], i) + 1, now.of[g][orbits_[g].orbit_of[other]]));
             }
         }
     }
 
+    [[nodiscard]] unsigned levels() const override { return 1; }
+    [[nodiscard]] std::size_t groups(unsigned /*level*/, unsigned graph) const override { return items(graph); }
+    [[nodiscard]] std::size_t group_of(unsigned /*level*/, unsigned /*graph*/, std::size_t member) const override {
+        return member;
+    }
+    [[nodiscard]] std::vector<std::uint32_t> standing_for(unsigned graph) const override {
+        return orbits_[graph].orbit_of;
+    }
     [[nodiscard]] std::optional<unsigned> node_level() const override {
-        return k_ == 1 ? std::optional(0u) : std::nullopt;
+        return k_ == 1 ? std::optional(1u) : std::nullopt;
     }
 
   private:
-    static std::size_t choose(std::size_t n, unsigned k) {
-        std::size_t result = 1;
-        for (unsigned i = 0; i < k; ++i) result = i < n ? result * (n - i) / (i + 1) : 0;
-        return result;
-    }
-    [[nodiscard]] std::size_t binomial(unsigned g, std::size_t v, unsigned j) const {
-        return binomial_[g][j * (graphs_[g]->num_nodes() + std::size_t{1}) + v];
-    }
-    /// Colexicographic: the sum of C(set[i], i + 1).
-    [[nodiscard]] std::size_t rank(unsigned g, const Set& set) const {
-        std::size_t sum = 0;
-        for (unsigned i = 0; i < k_; ++i) sum += binomial(g, set[i], i + 1);
-        return sum;
-    }
-    [[nodiscard]] Set unrank(unsigned g, std::size_t rank) const {
-        Set set{};
-        NodeId v = graphs_[g]->num_nodes();
-        for (unsigned i = k_; i-- > 0;) {
-            do --v;
-            while (binomial(g, v, i + 1) > rank);
-            set[i] = v;
-            rank -= binomial(g, v, i + 1);
+    [[nodiscard]] Description description(const Graph& graph, const NodeSet& set) const {
+        Description code{};
+        std::size_t next = 0;
+        for (unsigned i = 0; i < k_; ++i) {
+            code[next++] = node_key(graph, set[i]);
+            for (unsigned j = 0; j < i; ++j) {
+                const bool edge = graph.has_edge(set[i], set[j]);
+                code[next++] = !edge                     ? 0
+                               : graph.has_edge_labels() ? graph.edge_label(set[i], set[j]) + std::uint64_t{2}
+                                                         : 1;
+            }
         }
-        return set;
+        return code;
     }
-    /// The set with its out-th node replaced by w, ascending again.
-    [[nodiscard]] Set exchanged(Set set, unsigned out, NodeId w) const {
-        for (; out > 0 && set[out - 1] > w; --out) set[out] = set[out - 1];
-        for (; out + 1 < k_ && set[out + 1] < w; ++out) set[out] = set[out + 1];
-        set[out] = w;
-        return set;
-    }
-    void advance(Set& set) const {
-        unsigned i = 0;
-        while (i + 1 < k_ && set[i] + 1 == set[i + 1]) set[i] = i, ++i;
-        ++set[i];
-    }
-    /// The smallest description of what the set induces, over all orders of its nodes.
-    [[nodiscard]] std::vector<std::uint64_t> type(const Graph& graph, const Set& set) const {
+    /// The number of what the set induces: that of the smallest description, over all orders of its nodes.
+    [[nodiscard]] std::uint64_t type(const Graph& graph, const NodeSet& set) {
+        const Description given = description(graph, set);
+        if (const auto known = type_of_.find(given); known != type_of_.end()) return known->second;
+        Description least = given;
         std::vector<unsigned> order(k_);
         std::iota(order.begin(), order.end(), 0u);
-        std::vector<std::uint64_t> least;
-        do {
-            std::vector<std::uint64_t> code;
-            for (unsigned i = 0; i < k_; ++i) {
-                const NodeId a = set[order[i]];
-                code.push_back(node_key(graph, a));
-                for (unsigned j = 0; j < i; ++j) {
-                    const NodeId b = set[order[j]];
-                    const bool edge = graph.has_edge(a, b);
-                    code.push_back(!edge ? 0 : graph.has_edge_labels() ? graph.edge_label(a, b) + std::uint64_t{2} : 1);
-                }
-            }
-            if (least.empty() || code < least) least = std::move(code);
-        } while (std::next_permutation(order.begin(), order.end()));
-        return least;
+        while (std::ranges::next_permutation(order).found) {
+            NodeSet turned{};
+            for (unsigned i = 0; i < k_; ++i) turned[i] = set[order[i]];
+            least = std::min(least, description(graph, turned));
+        }
+        return type_of_[given] = numbers_.of(least);
     }
 
     std::array<const Graph*, 2> graphs_;
     unsigned k_;
+    std::array<NodeSets, 2> sets_;
+    std::array<TupleOrbits, 2> orbits_;  // one set of each is an item
+    Numbers<Description> numbers_;
+    std::map<Description, std::uint64_t> type_of_;  // of each description that was met
     std::array<std::vector<std::uint64_t>, 2> types_;
-    std::array<std::vector<std::size_t>, 2> binomial_;
+    ItemColors exchanges_;
 };
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "countable/io/output_file.hpp"
 #include "countable/report/results/csv_records.hpp"
 #include "countable/report/summary/cells.hpp"
-#include "countable/support/child_processes.hpp"
+#include "countable/support/processes/child_processes.hpp"
 #include "countable/sweep/test_networks.hpp"
 
 namespace countable::sweep {

@@ -8,11 +8,11 @@
 #include <thread>
 
 #include "countable/datasets/dataset.hpp"
-#include "countable/support/child_processes.hpp"
-#include "countable/support/claim.hpp"
 #include "countable/support/crc64.hpp"
 #include "countable/support/numbers.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/processes/child_processes.hpp"
+#include "countable/support/processes/claim.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/run_one.hpp"
 #include "countable/training/hooks.hpp"

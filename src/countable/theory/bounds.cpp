@@ -81,11 +81,9 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
 std::optional<SeparationTest> lrp_test(const Architecture& architecture) {
     switch (architecture.kind) {
         case Kind::Lrp:
-            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, 1, architecture.truncation};
         case Kind::DeepLrp:
-            return SeparationTest{
-                SeparationTest::Kind::FolkloreWl,
-                std::max(1u, static_cast<unsigned>(lrp::sequence_length(architecture.truncation)) - 1)};
+            return SeparationTest{SeparationTest::Kind::Lrp, 0, std::nullopt, architecture.truncation};
         case Kind::EgonetLrp:
             return SeparationTest{SeparationTest::Kind::Egonets, 0, 1, architecture.truncation};
         case Kind::DeepEgonetLrp:
@@ -99,7 +97,7 @@ std::optional<SeparationTest> lrp_test(const Architecture& architecture) {
 
 std::optional<SeparationTest> bounding_test(const Architecture& architecture, std::optional<unsigned> rounds) {
     if (passes_messages(architecture) && rounds == 0u) return SeparationTest{SeparationTest::Kind::NodeLabels};
-    if (const auto test = test_in_rounds(architecture, rounds)) return test;
+    if (auto test = test_in_rounds(architecture, rounds)) return test;
     if (rounds)
         throw std::invalid_argument(name(architecture) +
                                     ": a number of rounds (layers) is not supported for LRP and RP");

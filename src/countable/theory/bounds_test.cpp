@@ -28,8 +28,8 @@ TEST(BoundingTest, OfEachArchitecture) {
         {"3-ign", {Kind::ObliviousWl, 3}},
         {"k-wl:3", {Kind::ObliviousWl, 3}},
         {"ppgn", {Kind::FolkloreWl, 2}},
-        {"lrp-1-3", {Kind::Lrp, 0, std::nullopt, {1, 3}}},
-        {"deep-lrp-1-3", {Kind::FolkloreWl, 3}},  // 4 slots
+        {"lrp-1-3", {Kind::Lrp, 0, 1, {1, 3}}},
+        {"deep-lrp-1-3", {Kind::Lrp, 0, std::nullopt, {1, 3}}},
         {"lrp-2", {Kind::Egonets, 0, 1, {2, 0}}},
         {"deep-lrp-2", {Kind::Egonets, 0, std::nullopt, {2, 0}}},
     };

@@ -7,6 +7,7 @@
 #include "countable/theory/bounds.hpp"
 #include "countable/theory/classes/class_decision.hpp"
 #include "countable/theory/classes/class_pairs.hpp"
+#include "countable/theory/lrp/lrp_composition.hpp"
 #include "countable/theory/lrp/lrp_pairs.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/pairs/candidates.hpp"
@@ -208,8 +209,10 @@ std::optional<std::string> why_no_pair(const pattern::Pattern& pattern, Embeddin
         return "the count is a product of binomials of the numbers of nodes of each label";
     }
     if (test.kind == SeparationTest::Kind::Lrp) {
-        const auto reason = why_lrp_counts(pattern, kind, test.truncation);
-        return reason ? std::optional(reason->text) : std::nullopt;
+        if (const auto reason = why_lrp_counts(pattern, kind, test.truncation)) return reason->text;
+        if (test.rounds) return std::nullopt;
+        if (auto reason = why_layers_count(pattern, kind, test.truncation, count::Per::Graph)) return reason;
+        return why_no_pair(pattern, kind, {SeparationTest::Kind::FolkloreWl, 1});
     }
     if (test.kind == SeparationTest::Kind::Egonets) {
         if (auto reason = why_egonets_count(pattern, kind, test.truncation.depth)) return reason;

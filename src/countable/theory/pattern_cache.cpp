@@ -63,6 +63,12 @@ std::optional<PairCertificate> PatternCache::lrp_pair(const SeparationTest& test
     return find_lrp_pair(pattern_, kind, library_->lrp.try_emplace(key, test).first->second);
 }
 
+std::optional<PairCertificate> PatternCache::lrp_nodes(const SeparationTest& test, Embedding kind) {
+    const auto key =
+        std::make_tuple(test.kind, test.truncation.depth, test.truncation.children, test.rounds.has_value());
+    return library_->lrp.try_emplace(key, test).first->second.find_nodes(pattern_, kind);
+}
+
 const ClassDecision& PatternCache::class_decision(const std::string& test, Embedding kind, count::Per per) {
     const auto key = std::make_tuple(test, kind, per);
     const auto known = classes_.find(key);

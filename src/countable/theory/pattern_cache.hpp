@@ -41,6 +41,8 @@ class PatternCache {
     [[nodiscard]] const std::optional<PairCertificate>& pair_against(const SeparationTest& test, count::Embedding kind);
     /// find_lrp_pair. The kind of the test is Lrp or Egonets.
     [[nodiscard]] std::optional<PairCertificate> lrp_pair(const SeparationTest& test, count::Embedding kind);
+    /// LrpPairs::find_nodes: two nodes that LRP gives the same value, with different counts.
+    [[nodiscard]] std::optional<PairCertificate> lrp_nodes(const SeparationTest& test, count::Embedding kind);
 
     /// decide_by_class, once for each question.
     [[nodiscard]] const ClassDecision& class_decision(const std::string& test, count::Embedding kind, count::Per per);

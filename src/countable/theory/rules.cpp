@@ -36,7 +36,7 @@ std::optional<Verdict> node_labels_alone(const Query& query, PatternCache& cache
     return no(query, see, cache.pair_against(test, query.kind));
 }
 
-constexpr std::array<Rule, 23> all_rules = {{
+constexpr std::array<Rule, 24> all_rules = {{
     {"relational pooling", "Murphy et al. 2019", relational_pooling},
     {"no edge features", "the models as published", no_edge_features},
     {"set2set averages", "Vinyals et al. 2016; docs/theory.md", set2set_averages},
@@ -47,6 +47,7 @@ constexpr std::array<Rule, 23> all_rules = {{
     {"LRP layer counts", "docs/theory.md, LRP; Chen et al. 2020", lrp_layer_counts},
     {"egonets count", "Murphy et al. 2019; docs/theory.md, LRP", egonets_count},
     {"LRP layers reach 1-WL", "Xu et al. 2019; docs/theory.md, LRP", lrp_layers_reach_one_wl},
+    {"LRP layers compose", "docs/theory.md, LRP", lrp_layers_compose},
     {"LRP pair", "docs/theory.md, LRP", lrp_pair_exists},
     {"LRP is bounded by FWL", "docs/theory.md, LRP; Neuen 2023; Lanzinger and Barcelo 2024", lrp_is_bounded_by_fwl},
 

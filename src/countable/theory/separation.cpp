@@ -71,8 +71,9 @@ SeparationResult by_classes(bool equal) {
 SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const Graph& second) {
     try {
         if (test.kind == SeparationTest::Kind::Lrp)
-            return by_classes(lrp::equivalent(first, second, test.truncation,
-                                              {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences}));
+            return by_classes(
+                lrp::equivalent(first, second, test.truncation,
+                                {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences, test.rounds}));
         EgonetClasses classes(test.truncation.depth, test.rounds);
         const auto one = classes.of(first), other = classes.of(second);
         if (one && other) return by_classes(*one == *other);
@@ -82,6 +83,24 @@ SeparationResult run_lrp(const SeparationTest& test, const Graph& first, const G
     skipped.executed = false;
     skipped.note = "not run: the neighbourhoods are too large";
     return skipped;
+}
+
+/// Nothing where the neighbourhoods are too large.
+std::optional<NodeColors> lrp_node_colors(const SeparationTest& test, const Graph& first, const Graph& second) {
+    const std::array<const Graph*, 2> graphs = {&first, &second};
+    std::optional<std::vector<std::vector<std::uint32_t>>> colors;
+    if (test.kind == SeparationTest::Kind::Egonets) {
+        colors = EgonetClasses(test.truncation.depth, test.rounds).node_colors(graphs);
+    } else {
+        try {
+            colors =
+                lrp::Classes(test.truncation, {lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences, test.rounds})
+                    .node_colors(graphs);
+        } catch (const std::invalid_argument&) {  // too many sequences
+        }
+    }
+    if (!colors) return std::nullopt;
+    return NodeColors{std::move((*colors)[0]), std::move((*colors)[1])};
 }
 
 /// Nothing where the memory does not suffice.
@@ -143,8 +162,10 @@ std::string name(const SeparationTest& test) {
         case SeparationTest::Kind::NodeLabels:
             return "the multiset of node labels";
         case SeparationTest::Kind::Lrp:
-            return "the exact test of LRP-" + std::to_string(test.truncation.depth) + "-" +
-                   std::to_string(test.truncation.children) + " (multisets of slots and degrees of all sequences)";
+            text = std::to_string(test.truncation.depth) + "-" + std::to_string(test.truncation.children);
+            return test.rounds ? "the exact test of LRP-" + text + " (multisets of slots and degrees of all sequences)"
+                               : "the exact test of Deep LRP-" + text +
+                                     " (refinement over slots, degrees and colours of all sequences)";
         case SeparationTest::Kind::Egonets:
             text = std::to_string(test.truncation.depth);
             return test.rounds
@@ -217,13 +238,14 @@ std::optional<NodeColors> node_colors(const SeparationTest& test, const Graph& f
         if (!outcome || outcome->node_colors[0].size() != first.num_nodes()) return std::nullopt;
         return outcome->node_colors;
     }
+    if (test.kind == SeparationTest::Kind::Lrp || test.kind == SeparationTest::Kind::Egonets)
+        return lrp_node_colors(test, first, second);
     wl::Options options = wl_options(test, limits);
     options.detail = wl::Detail::Colors;
-    if (test.kind == SeparationTest::Kind::NodeLabels || test.kind == SeparationTest::Kind::Lrp ||
-        test.kind == SeparationTest::Kind::Egonets) {
+    if (test.kind == SeparationTest::Kind::NodeLabels) {
         wl::RefinementOptions refinement;
         refinement.detail = wl::Detail::Colors;
-        if (test.kind == SeparationTest::Kind::NodeLabels) refinement.max_rounds = 0;
+        refinement.max_rounds = 0;
         return wl::color_refinement(first, second, refinement).colors.back();
     }
     if (test.kind == SeparationTest::Kind::Sgnn || options.k == 1) {

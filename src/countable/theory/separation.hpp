@@ -22,9 +22,9 @@ struct SeparationTest {
         GraphSage,    ///< colour refinement over A: GraphSAGE that aggregates all neighbours
         ColorShares,  ///< the share of every colour of 1-WL among the nodes: what weighted means over nodes can see
         NodeLabels,   ///< the multiset of node labels
-        Lrp,          ///< what one layer of LRP-l-k can tell apart, exactly (lrp::equivalent)
-        Egonets,      ///< refinement over rooted egonets: one round is what LRP-l can tell apart, all bound Deep LRP-l
-        Refinement,   ///< a test of separation/test.hpp
+        Lrp,      ///< what LRP-l-k can tell apart, exactly (lrp::equivalent): one layer in one round, or Deep LRP-l-k
+        Egonets,  ///< refinement over rooted egonets: one round is what LRP-l can tell apart, all bound Deep LRP-l
+        Refinement,  ///< a test of separation/test.hpp
     };
     Kind kind = Kind::ObliviousWl;
     unsigned k = 2;                                 ///< of ObliviousWl and FolkloreWl; 1 for ColorShares

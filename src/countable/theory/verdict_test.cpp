@@ -154,7 +154,7 @@ TEST(Verdict, RelationalPoolingSeesAll) {
 TEST(Verdict, DeepLrpIsAtLeastOneLayerAndAtMostFwl) {
     for (const Embedding kind : {S, I}) {
         EXPECT_EQ(answer("deep-lrp-1-3", "chordal-cycle", kind), Answer::Yes);
-        EXPECT_EQ(answer("deep-lrp-1-3", "4-cycle", kind), Answer::Unknown);  // one layer cannot, 3-FWL can
+        EXPECT_EQ(answer("deep-lrp-1-3", "4-cycle", kind), Answer::No);  // 3-FWL can
         EXPECT_EQ(answer("deep-lrp-1-3", "clique-5", kind), Answer::No);
         EXPECT_EQ(answer("deep-lrp-1-2", "clique-4", kind), Answer::No);
     }
@@ -239,8 +239,9 @@ TEST(Rules, EachSettlesSomething) {
         {"lrp-1-3", "triangle", S, {}, "LRP layer counts"},
         {"lrp-1", "triangle", S, {}, "egonets count"},
         {"deep-lrp-1-2", "a-b, c-d", S, {}, "LRP layers reach 1-WL"},
+        {"deep-lrp-1-3", "a-b, b-c, c-a, c-d, d-e", S, {}, "LRP layers compose"},
         {"lrp-1-3", "4-cycle", S, {}, "LRP pair"},
-        {"deep-lrp-1-2", "clique-4", S, {}, "LRP is bounded by FWL"},
+        {"lrp-1-4", "clique-6", S, {}, "LRP is bounded by FWL"},
         {"sgnn", "3-star", S, {}, "sGNN reaches 1-WL"},
         {"sgnn", "4-cycle", S, {}, "sGNN pair"},
         {"sgnn", "clique-11", S, {}, "sGNN is bounded by 2-FWL"},

@@ -51,6 +51,19 @@ TEST(Measure, NormalizingTargetsLeavesMetricsInRawUnits) {
     }
 }
 
+TEST(Measure, TargetsMayKeepTheirMean) {
+    auto config = small_config();
+    config.training.center_targets = false;
+    Trainer trainer = trainer_of(config);
+    EXPECT_EQ(trainer.scaling.mean, std::vector<double>(trainer.scaling.mean.size(), 0));
+    EXPECT_NE(trainer.scaling.deviation[0], 1);
+    train_epoch(trainer);
+    const auto& record = trainer.history[0];
+    const double unit = trainer.scaling.deviation[0] * trainer.scaling.deviation[0];
+    EXPECT_NEAR(record.validation_loss * unit, record.of(Split::Validation).mse,
+                1e-6 * record.of(Split::Validation).mse);
+}
+
 TEST(Measure, MetricsOfTheTrainingGraphsAsSeenWhileLearning) {
     auto config = small_config();
     config.model.batch_norm = false;

@@ -115,6 +115,7 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
                   normalized = scaling_of({dataset.targets, targets}, target_rows(training_graphs));
     const bool normalize = config.training.normalize_targets;
     scaling = normalize ? normalized : raw;
+    if (!config.training.center_targets) scaling.mean = raw.mean;
     deviation = torch::tensor((normalize ? raw : normalized).deviation, type()).to(device);
     if (!dataset.node_counts.empty())
         encoding.counts = batches::count_encoding(

@@ -55,6 +55,27 @@ sparsegraph view(ColoredGraph& graph) {
     return sparse;
 }
 
+/// The vertices by colour, as nauty takes them.
+struct Cells {
+    std::vector<int> lab, ptn, orbits;
+
+    explicit Cells(const ColoredGraph& graph)
+        : lab(graph.colors.size()), ptn(graph.colors.size()), orbits(graph.colors.size()) {
+        for (std::size_t v = 0; v < lab.size(); ++v) lab[v] = static_cast<int>(v);
+        std::ranges::sort(lab, {}, [&](int v) { return std::pair{graph.colors[v], v}; });
+        for (std::size_t i = 0; i + 1 < lab.size(); ++i) ptn[i] = graph.colors[lab[i]] == graph.colors[lab[i + 1]];
+    }
+};
+
+/// nauty hands generators to a function without further arguments.
+thread_local std::vector<std::vector<NodeId>>* generators = nullptr;
+thread_local std::size_t generator_nodes = 0;
+
+void keep_generator(int /*count*/, int* permutation, int* /*orbits*/, int /*orbits*/, int /*stabilized*/,
+                    int /*vertices*/) {
+    generators->emplace_back(permutation, permutation + generator_nodes);
+}
+
 Graph without_node(const Graph& graph, NodeId removed) {
     const auto renamed = [&](NodeId v) { return v - (v > removed); };
     std::vector<Edge> edges;
@@ -86,20 +107,15 @@ std::vector<std::uint64_t> canonical_form(const Graph& graph) {
     std::vector<std::uint64_t> form = {graph.num_nodes(), vertices};
     if (vertices == 0) return form;
 
-    std::vector<int> lab(vertices), ptn(vertices), orbits(vertices);
-    for (std::size_t v = 0; v < vertices; ++v) lab[v] = static_cast<int>(v);
-    std::ranges::sort(lab, {}, [&](int v) { return std::pair{source.colors[v], v}; });
-    for (std::size_t i = 0; i < vertices; ++i) {
-        form.push_back(source.colors[lab[i]]);
-        ptn[i] = i + 1 < vertices && source.colors[lab[i]] == source.colors[lab[i + 1]];  // 0 ends a cell
-    }
+    Cells cells(source);
+    for (const int vertex : cells.lab) form.push_back(source.colors[vertex]);
     DEFAULTOPTIONS_SPARSEGRAPH(options);
     options.getcanon = TRUE;
     options.defaultptn = FALSE;
     statsblk stats;
     sparsegraph sparse = view(source);
     SG_DECL(canonical);
-    sparsenauty(&sparse, lab.data(), ptn.data(), orbits.data(), &options, &stats, &canonical);
+    sparsenauty(&sparse, cells.lab.data(), cells.ptn.data(), cells.orbits.data(), &options, &stats, &canonical);
     sortlists_sg(&canonical);
     for (std::size_t v = 0; v < vertices; ++v) {
         form.push_back(canonical.d[v]);
@@ -107,6 +123,23 @@ std::vector<std::uint64_t> canonical_form(const Graph& graph) {
     }
     SG_FREE(canonical);
     return form;
+}
+
+std::vector<std::vector<NodeId>> automorphism_generators(const Graph& graph) {
+    std::vector<std::vector<NodeId>> result;
+    if (graph.num_nodes() == 0) return result;
+    ColoredGraph source = colored(graph);
+    Cells cells(source);
+    DEFAULTOPTIONS_SPARSEGRAPH(options);
+    options.defaultptn = FALSE;
+    options.userautomproc = keep_generator;
+    generators = &result;
+    generator_nodes = graph.num_nodes();
+    statsblk stats;
+    sparsegraph sparse = view(source);
+    sparsenauty(&sparse, cells.lab.data(), cells.ptn.data(), cells.orbits.data(), &options, &stats, nullptr);
+    generators = nullptr;
+    return result;
 }
 
 bool isomorphic(const Graph& first, const Graph& second) {

@@ -14,6 +14,10 @@ namespace countable::wl {
 /// Memory O(n + m).
 [[nodiscard]] std::vector<std::uint64_t> canonical_form(const Graph& graph);
 
+/// Permutations of the nodes that generate the automorphisms of the graph, at most n - 1 of them, labels respected: node v goes
+/// to result[i][v]. By nauty, as canonical_form().
+[[nodiscard]] std::vector<std::vector<NodeId>> automorphism_generators(const Graph& graph);
+
 [[nodiscard]] bool isomorphic(const Graph& first, const Graph& second);
 
 /// The verdict of k-WL or k-FWL on two graphs with at most n nodes each, without a table of tuples, where k is so large

@@ -1,26 +1,15 @@
 #include "countable/count/graphlets/derivation.hpp"
 
 #include <algorithm>
-#include <bit>
 
 #include "countable/count/graphlets/kernel_patterns.hpp"
+#include "countable/count/graphlets/parts.hpp"
 #include "countable/pattern/subgraphs.hpp"
 
 namespace countable::count::graphlets {
 namespace {
 
 using pattern::PatternGraph;
-
-/// A set of the pattern's nodes.
-using NodeSet = std::uint32_t;
-
-NodeSet bit(unsigned v) { return NodeSet{1} << v; }
-
-std::vector<unsigned> members(NodeSet set) {
-    std::vector<unsigned> nodes;
-    for (; set != 0; set &= set - 1) nodes.push_back(static_cast<unsigned>(std::countr_zero(set)));
-    return nodes;
-}
 
 /// What a step takes beside others, in passes over the edges of a sparse graph.
 double cost_of(const Step& step) {
@@ -50,17 +39,13 @@ void append_operands(const EdgeTerm& term, std::vector<unsigned>& steps) {
 /// The rules for one pattern. Parts of it are sets of its nodes with the edges among them.
 class Derivations::Rules {
   public:
-    Rules(Derivations& derivations, const PatternGraph& shape) : all_(derivations), shape_(shape) {
-        for (unsigned v = 0; v < shape.size; ++v)
-            for (unsigned u = 0; u < shape.size; ++u)
-                if (shape.adjacent(u, v)) neighbors_[v] |= bit(u);
-    }
+    Rules(Derivations& derivations, const PatternGraph& shape) : all_(derivations), shape_(shape), parts_(shape) {}
 
     /// The maps of the part with r at a given node.
     std::optional<unsigned> node(NodeSet part, unsigned r) {
         if (part == bit(r)) return all_.add({.kind = Step::Kind::Ones});
         if (const auto step = kernel(part, {r})) return step;
-        const auto branches = components(part & ~bit(r));
+        const auto branches = parts_.components(part & ~bit(r));
         if (branches.size() > 1) {
             Step product{.kind = Step::Kind::Product};
             for (const NodeSet branch : branches) {
@@ -71,7 +56,7 @@ class Derivations::Rules {
             std::sort(product.nodes.begin(), product.nodes.end());
             return all_.add(std::move(product));
         }
-        const NodeSet next = neighbors_[r] & part;
+        const NodeSet next = parts_.neighbors(r) & part;
         if (std::popcount(next) == 1) {
             const auto rest = node(part & ~bit(r), members(next)[0]);
             if (!rest) return std::nullopt;
@@ -87,8 +72,8 @@ class Derivations::Rules {
     /// The maps of the part with the adjacent nodes a and b at given nodes.
     std::optional<EdgeTerm> edge(NodeSet part, unsigned a, unsigned b) {
         EdgeTerm term;
-        for (const NodeSet component : components(part & ~bit(a) & ~bit(b))) {
-            const bool at_a = (reach(component) & bit(a)) != 0, at_b = (reach(component) & bit(b)) != 0;
+        for (const NodeSet component : parts_.components(part & ~bit(a) & ~bit(b))) {
+            const bool at_a = (parts_.reach(component) & bit(a)) != 0, at_b = (parts_.reach(component) & bit(b)) != 0;
             if (at_a && at_b) {
                 const auto factor = between(component, a, b);
                 if (!factor) return std::nullopt;
@@ -132,33 +117,13 @@ class Derivations::Rules {
     std::array<std::uint16_t, pattern::max_pattern_nodes> distinct{};
 
   private:
-    NodeSet reach(NodeSet set) const {
-        NodeSet reached = 0;
-        for (const unsigned v : members(set)) reached |= neighbors_[v];
-        return reached;
-    }
-
-    std::vector<NodeSet> components(NodeSet part) const {
-        std::vector<NodeSet> result;
-        while (part != 0) {
-            NodeSet component = part & -part, before = 0;
-            while (component != before) {
-                before = component;
-                component |= reach(component) & part;
-            }
-            result.push_back(component);
-            part &= ~component;
-        }
-        return result;
-    }
-
     /// A table for a component that is joined to both a and b.
     std::optional<EdgeTerm::Factor> between(NodeSet component, unsigned a, unsigned b) {
         const NodeSet part = component | bit(a) | bit(b);
         if (const auto step = kernel(part, {a, b})) return EdgeTerm::Factor{*step};
         if (const auto step = kernel(part, {b, a})) return EdgeTerm::Factor{*step, true};
         // A node w that is joined to both, such that what is left hangs on w, on (a, w) or on (b, w).
-        const auto step = cheapest(members(component & neighbors_[a] & neighbors_[b]),
+        const auto step = cheapest(members(component & parts_.neighbors(a) & parts_.neighbors(b)),
                                    [&](unsigned w) { return ear(component, a, b, w); });
         if (!step) return std::nullopt;
         return EdgeTerm::Factor{*step};
@@ -166,8 +131,8 @@ class Derivations::Rules {
 
     std::optional<unsigned> ear(NodeSet component, unsigned a, unsigned b, unsigned w) {
         NodeSet at_w = bit(w), at_a = bit(a) | bit(w), at_b = bit(b) | bit(w);
-        for (const NodeSet rest : components(component & ~bit(w))) {
-            const NodeSet ends = reach(rest) & (bit(a) | bit(b) | bit(w));
+        for (const NodeSet rest : parts_.components(component & ~bit(w))) {
+            const NodeSet ends = parts_.reach(rest) & (bit(a) | bit(b) | bit(w));
             if (ends == bit(w))
                 at_w |= rest;
             else if (ends == (bit(a) | bit(w)))
@@ -214,7 +179,7 @@ class Derivations::Rules {
 
     Derivations& all_;
     const PatternGraph& shape_;
-    std::array<NodeSet, pattern::max_pattern_nodes> neighbors_{};
+    Parts parts_;
 };
 
 unsigned Derivations::add(Step step) {

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <vector>
+
+#include "countable/pattern/pattern_graph.hpp"
 
 namespace countable::count::graphlets {
 
@@ -21,6 +24,33 @@ inline void for_each_partition(unsigned nodes, const std::function<bool(unsigned
         }
     };
     place(0, 0);
+}
+
+/// What two constraints ask for together; nothing if they contradict each other.
+[[nodiscard]] inline std::optional<pattern::LabelConstraint> both(pattern::LabelConstraint a,
+                                                                  pattern::LabelConstraint b) {
+    if (a == pattern::any_label || a == b) return b;
+    if (b == pattern::any_label) return a;
+    return std::nullopt;
+}
+
+/// The pattern with the nodes of each class merged into one; nothing if labels contradict each other.
+[[nodiscard]] inline std::optional<pattern::PatternGraph> merged(const pattern::PatternGraph& shape,
+                                                                 const std::vector<unsigned>& class_of,
+                                                                 unsigned classes) {
+    pattern::PatternGraph quotient(classes);
+    for (unsigned v = 0; v < shape.size; ++v) {
+        const auto label = both(quotient.node[class_of[v]], shape.node[v]);
+        if (!label) return std::nullopt;
+        quotient.node[class_of[v]] = *label;
+    }
+    for (const auto [a, b] : shape.edges()) {
+        const unsigned x = class_of[a], y = class_of[b];
+        const auto label = quotient.adjacent(x, y) ? both(quotient.edge[x][y], shape.edge[a][b]) : shape.edge[a][b];
+        if (!label) return std::nullopt;
+        quotient.connect(x, y, *label);
+    }
+    return quotient;
 }
 
 }  // namespace countable::count::graphlets

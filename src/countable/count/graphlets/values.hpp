@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "countable/count/graphlets/carries.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::count::graphlets {
 

@@ -10,7 +10,7 @@
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/stop_requested.hpp"
 #include "countable/support/parallel.hpp"
-#include "countable/support/team.hpp"
+#include "countable/support/processes/team.hpp"
 
 namespace countable::count::graphlets {
 

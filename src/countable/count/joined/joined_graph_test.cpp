@@ -3,19 +3,24 @@
 #include <gtest/gtest.h>
 
 #include "countable/count/orbits.hpp"
+#include "countable/graph/families.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/inline.hpp"
 
 namespace countable::count {
 namespace {
 
-/// Graphs of no nodes, of one, without edges, of all small sizes, with labels, and two that are not small.
+/// Graphs of no nodes, of one, without edges, of all small sizes, with labels, stars, in which connected sets are many, so that
+/// they are joined, and two that are not small.
 std::vector<Graph> mixed_graphs(Random& random) {
     std::vector<Graph> graphs{Graph(), Graph(1, {}), Graph(3, {})};
     for (int i = 0; i < 150; ++i) {
         const auto nodes = static_cast<NodeId>(random.below(14));
         graphs.push_back(random_graph(nodes, 1 + random.below(3), 5, random));
-        if (i % 10 == 0) graphs.push_back(Graph(graphs.back()).with_node_labels(std::vector<Label>(nodes, 1)));
+        if (i % 3 == 0) graphs.push_back(star_graph(static_cast<NodeId>(30 + random.below(30))));
+        if (i % 20 == 0) graphs.push_back(random_graph(40, 3, 10, random));
+        if (i % 10 == 0)
+            graphs.push_back(Graph(graphs.back()).with_node_labels(std::vector<Label>(graphs.back().num_nodes(), 1)));
     }
     for (const NodeId nodes : {64u, 65u, 256u, 257u, 300u}) {
         graphs.push_back(random_graph(nodes, 3, nodes, random));

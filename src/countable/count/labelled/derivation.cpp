@@ -1,24 +1,19 @@
 #include "countable/count/labelled/derivation.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <numeric>
+
+#include "countable/count/graphlets/parts.hpp"
 
 namespace countable::count::labelled {
 namespace {
 
+using graphlets::bit;
+using graphlets::members;
+using graphlets::NodeSet;
+using graphlets::Parts;
+
 using pattern::PatternGraph;
-
-/// A set of the pattern's nodes.
-using NodeSet = std::uint32_t;
-
-NodeSet bit(unsigned v) { return NodeSet{1} << v; }
-
-std::vector<unsigned> members(NodeSet set) {
-    std::vector<unsigned> nodes;
-    for (; set != 0; set &= set - 1) nodes.push_back(static_cast<unsigned>(std::countr_zero(set)));
-    return nodes;
-}
 
 EdgeWeight reversed(EdgeWeight weight) {
     for (auto& factor : weight.tables) factor.reversed = !factor.reversed;
@@ -84,17 +79,12 @@ std::vector<unsigned> operands(const Step& step) {
 /// The rules for one pattern. Parts of it are sets of its nodes with the edges among them.
 class Derivations::Rules {
   public:
-    Rules(Derivations& derivations, const PatternGraph& shape) : all_(derivations), shape_(shape) {
-        for (const auto [a, b] : shape.edges()) {
-            neighbors_[a] |= bit(b);
-            neighbors_[b] |= bit(a);
-        }
-    }
+    Rules(Derivations& derivations, const PatternGraph& shape) : all_(derivations), shape_(shape), parts_(shape) {}
 
     /// The maps of the part with r at a given node.
     std::optional<unsigned> node(NodeSet part, unsigned r) {
         std::vector<unsigned> factors;
-        for (const NodeSet branch : components(part & ~bit(r))) {
+        for (const NodeSet branch : parts_.components(part & ~bit(r))) {
             const auto factor = hanging(branch, r);
             if (!factor) return std::nullopt;
             factors.push_back(*factor);
@@ -106,8 +96,8 @@ class Derivations::Rules {
     std::optional<Derived> edge(NodeSet part, unsigned a, unsigned b) {
         std::vector<unsigned> at_a, at_b;
         Derived derived{.anchors = 2, .edge = {shape_.edge[a][b]}};
-        for (const NodeSet component : components(part & ~bit(a) & ~bit(b))) {
-            const NodeSet ends = reach(component) & (bit(a) | bit(b));
+        for (const NodeSet component : parts_.components(part & ~bit(a) & ~bit(b))) {
+            const NodeSet ends = parts_.reach(component) & (bit(a) | bit(b));
             if (ends == (bit(a) | bit(b))) {
                 const auto table = kernel(component | ends, {a, b});
                 if (!table) return std::nullopt;
@@ -156,7 +146,7 @@ class Derivations::Rules {
 
     /// The maps of a branch of r, a connected part without r, with r at a given node.
     std::optional<unsigned> hanging(NodeSet branch, unsigned r) {
-        const NodeSet next = neighbors_[r] & branch;
+        const NodeSet next = parts_.neighbors(r) & branch;
         if (std::popcount(next) > 1) return kernel(branch | bit(r), {r});
         const unsigned s = members(next)[0];
         const auto rest = node(branch, s);
@@ -167,7 +157,7 @@ class Derivations::Rules {
     /// Whether a set of nodes induces the pattern of a kernel.
     std::optional<Core> core_of(NodeSet set) const {
         Core core{Step::Kind::Clique, members(set), {}, {}};
-        const auto degree = [&](unsigned v) { return std::popcount(neighbors_[v] & set); };
+        const auto degree = [&](unsigned v) { return std::popcount(parts_.neighbors(v) & set); };
         const auto all_have = [&](int links) {
             return std::ranges::all_of(core.nodes, [&](unsigned v) { return degree(v) == links; });
         };
@@ -186,8 +176,8 @@ class Derivations::Rules {
         for (const unsigned a : core.nodes)
             for (const unsigned b : core.nodes)
                 if (shape_.adjacent(a, b) && a != b) core.edge_weight[{a, b}] = {shape_.edge[a][b]};
-        for (const NodeSet rest : components(part & ~set)) {
-            const auto ends = members(reach(rest) & set);
+        for (const NodeSet rest : parts_.components(part & ~set)) {
+            const auto ends = members(parts_.reach(rest) & set);
             if (ends.size() == 1) {
                 const auto factor = hanging(rest, ends[0]);
                 if (!factor) return false;
@@ -207,29 +197,9 @@ class Derivations::Rules {
         return true;
     }
 
-    NodeSet reach(NodeSet set) const {
-        NodeSet reached = 0;
-        for (const unsigned v : members(set)) reached |= neighbors_[v];
-        return reached;
-    }
-
-    std::vector<NodeSet> components(NodeSet part) const {
-        std::vector<NodeSet> result;
-        while (part != 0) {
-            NodeSet component = part & -part, before = 0;
-            while (component != before) {
-                before = component;
-                component |= reach(component) & part;
-            }
-            result.push_back(component);
-            part &= ~component;
-        }
-        return result;
-    }
-
     Derivations& all_;
     const PatternGraph& shape_;
-    std::array<NodeSet, pattern::max_pattern_nodes> neighbors_{};
+    Parts parts_;
 };
 
 unsigned Derivations::add(Step step) {

@@ -31,7 +31,7 @@ struct LabelledCounts::State {
           bits(graphlets::bits_of_maps(original, given.most_nodes_)) {
         if (bits >= graphlets::most_map_bits) return;
         if (program.per_edge_) number_edges(original);
-        const auto& steps = program.derivations_.steps();
+        const auto& steps = program.formulas_.steps();
         if (bits < graphlets::most_map_bits_of_64)
             evaluate(evaluator.emplace<1>(work, labels, steps), on_steps);
         else
@@ -53,7 +53,7 @@ struct LabelledCounts::State {
             estimates = estimate();
             work.meter = &meter.emplace(on_steps, std::accumulate(estimates.begin(), estimates.end(), 0.0));
         }
-        const auto& steps = program.derivations_.steps();
+        const auto& steps = program.formulas_.steps();
         auto uses_left = program.operand_of_;
         for (unsigned s = 0; s < steps.size(); ++s) {
             if (!program.needed_[s]) continue;
@@ -115,7 +115,8 @@ Count LabelledCounts::total(unsigned leaf) const {
     state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
         Word sum = 0;
         for (const auto& [quantity, coefficient] : state_->program.leaves_[leaf].sum)
-            sum += static_cast<Word>(coefficient) * values.total(state_->program.quantities_[quantity].first);
+            sum +=
+                static_cast<Word>(coefficient) * values.total(state_->program.formulas_.quantities()[quantity].first);
         result = sum;
     });
     return result;
@@ -127,7 +128,7 @@ void LabelledCounts::add_maps(unsigned leaf, SignedCount factor, Directions dire
     state_->with_evaluator([&]<typename Word>(const Evaluator<Word>& values) {
         std::vector<Word> maps(anchors == 1 ? state_->graph.nodes() : state_->graph.edges());
         for (const auto& [quantity, coefficient] : sum_of) {
-            const auto& derived = state_->program.quantities_[quantity];
+            const auto& derived = state_->program.formulas_.quantities()[quantity];
             const auto times = static_cast<Word>(coefficient);
             if (anchors == 2) {
                 state_->add_edges(values, derived, times, directions, maps);

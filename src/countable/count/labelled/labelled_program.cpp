@@ -1,15 +1,12 @@
 #include "countable/count/labelled/labelled_program.hpp"
-#include "countable/count/graphlets/map_bits.hpp"
 
 #include <algorithm>
 #include <set>
-#include <stdexcept>
 
 #include "countable/count/cost/step_memory.hpp"
-#include "countable/count/graphlets/partitions.hpp"
+#include "countable/count/graphlets/map_bits.hpp"
 #include "countable/count/graphlets/workload.hpp"
 #include "countable/pattern/subgraphs.hpp"
-#include "countable/pattern/symmetry.hpp"
 
 namespace countable::count::labelled {
 namespace {
@@ -17,30 +14,6 @@ namespace {
 using pattern::any_label;
 using pattern::LabelConstraint;
 using pattern::PatternGraph;
-
-/// What two constraints ask for together; nothing if they contradict each other.
-std::optional<LabelConstraint> both(LabelConstraint a, LabelConstraint b) {
-    if (a == any_label || a == b) return b;
-    if (b == any_label) return a;
-    return std::nullopt;
-}
-
-/// The pattern with the nodes of each class merged into one; nothing if labels contradict each other.
-std::optional<PatternGraph> merged(const PatternGraph& shape, const std::vector<unsigned>& class_of, unsigned classes) {
-    PatternGraph quotient(classes);
-    for (unsigned v = 0; v < shape.size; ++v) {
-        const auto label = both(quotient.node[class_of[v]], shape.node[v]);
-        if (!label) return std::nullopt;
-        quotient.node[class_of[v]] = *label;
-    }
-    for (const auto [a, b] : shape.edges()) {
-        const unsigned x = class_of[a], y = class_of[b];
-        const auto label = quotient.adjacent(x, y) ? both(quotient.edge[x][y], shape.edge[a][b]) : shape.edge[a][b];
-        if (!label) return std::nullopt;
-        quotient.connect(x, y, *label);
-    }
-    return quotient;
-}
 
 std::string_view name_of(const Step& step) {
     switch (step.kind) {
@@ -66,32 +39,8 @@ bool has_tables(const PatternGraph& shape, const std::vector<unsigned>& anchors)
     return labelled && Derivations().derive(shape, anchors).has_value();
 }
 
-const LabelledProgram::Sum& LabelledProgram::injective_maps(const PatternGraph& shape,
-                                                            const std::vector<unsigned>& anchors) {
-    auto key = pattern::symmetry(shape, anchors).canonical;
-    if (const auto known = sums_.find(key); known != sums_.end()) return known->second;
-    const auto derived = derivations_.derive(shape, anchors);
-    if (!derived) throw std::logic_error("a labelled pattern has no derivation");
-
-    Sum sum{{static_cast<unsigned>(quantities_.size()), 1}};
-    quantities_.push_back(*derived);
-    const auto apart = [&](unsigned u, unsigned v) {
-        return shape.adjacent(u, v) || (derived->distinct[u] >> v & 1) != 0;
-    };
-    graphlets::for_each_partition(shape.size, apart, [&](const std::vector<unsigned>& class_of, unsigned classes) {
-        if (classes == shape.size) return;
-        const auto quotient = merged(shape, class_of, classes);
-        if (!quotient) return;
-        std::vector<unsigned> places;
-        for (const unsigned anchor : anchors) places.push_back(class_of[anchor]);
-        for (const auto& [quantity, coefficient] : injective_maps(*quotient, places)) sum[quantity] -= coefficient;
-    });
-    std::erase_if(sum, [](const auto& term) { return term.second == 0; });
-    return sums_.emplace(std::move(key), std::move(sum)).first->second;
-}
-
 unsigned LabelledProgram::add(const Leaf& leaf) {
-    leaves_.push_back({injective_maps(leaf.shape, leaf.anchors), static_cast<unsigned>(leaf.anchors.size())});
+    leaves_.push_back({formulas_.injective_maps(leaf.shape, leaf.anchors), static_cast<unsigned>(leaf.anchors.size())});
     most_nodes_ = std::max(most_nodes_, leaf.shape.size);
     per_edge_ = per_edge_ || leaf.anchors.size() == 2;
     return static_cast<unsigned>(leaves_.size() - 1);
@@ -106,13 +55,13 @@ std::vector<unsigned> LabelledProgram::steps_of(const Derived& derived) const {
 }
 
 void LabelledProgram::finish() {
-    const auto& steps = derivations_.steps();
+    const auto& steps = formulas_.steps();
     needed_.assign(steps.size(), false);
     kept_.assign(steps.size(), false);
     operand_of_.assign(steps.size(), 0);
     for (const auto& leaf : leaves_)
         for (const auto& [quantity, coefficient] : leaf.sum)
-            for (const unsigned step : steps_of(quantities_[quantity])) needed_[step] = kept_[step] = true;
+            for (const unsigned step : steps_of(formulas_.quantities()[quantity])) needed_[step] = kept_[step] = true;
     for (std::size_t s = steps.size(); s-- > 0;)  // operands come before the steps that need them
         if (needed_[s])
             for (const unsigned operand : operands(steps[s])) {
@@ -122,11 +71,11 @@ void LabelledProgram::finish() {
 }
 
 std::string LabelledProgram::describe(const std::vector<unsigned>& leaves) const {
-    const auto& steps = derivations_.steps();
+    const auto& steps = formulas_.steps();
     std::vector<unsigned> open;
     for (const unsigned leaf : leaves)
         for (const auto& [quantity, coefficient] : leaves_[leaf].sum)
-            for (const unsigned step : steps_of(quantities_[quantity])) open.push_back(step);
+            for (const unsigned step : steps_of(formulas_.quantities()[quantity])) open.push_back(step);
     std::set<unsigned> used;
     while (!open.empty()) {
         const unsigned step = open.back();
@@ -145,7 +94,7 @@ std::string LabelledProgram::describe(const std::vector<unsigned>& leaves) const
 
 std::vector<double> LabelledProgram::estimates(double edges, double paths,
                                                const std::map<LabelConstraint, double>& share) const {
-    const auto& steps = derivations_.steps();
+    const auto& steps = formulas_.steps();
     const auto share_of = [&](unsigned node) {
         const auto found = share.find(steps[node].label);
         return found == share.end() ? (steps[node].label == any_label ? 1 : 0) : found->second;
@@ -186,7 +135,7 @@ double LabelledProgram::table_bytes(const Graph& graph, unsigned threads) const 
     const double word = graphlets::bits_of_maps(graph, most_nodes_) < graphlets::most_map_bits_of_64
                             ? sizeof(std::uint64_t)
                             : sizeof(Count);
-    const auto& steps = derivations_.steps();
+    const auto& steps = formulas_.steps();
     StepMemory memory{std::vector<double>(steps.size()), std::vector<double>(steps.size()), {}, kept_};
     memory.operands.resize(steps.size());
     for (std::size_t s = 0; s < steps.size(); ++s) {

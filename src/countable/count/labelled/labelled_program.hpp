@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "countable/count/expansion.hpp"
+#include "countable/count/graphlets/formula.hpp"
 #include "countable/count/labelled/derivation.hpp"
 
 namespace countable::count::labelled {
@@ -31,20 +32,16 @@ class LabelledProgram {
 
   private:
     friend class LabelledCounts;
-    /// A sum of quantities: position -> coefficient.
-    using Sum = std::map<unsigned, std::int64_t>;
+    using Formulas = graphlets::FormulasBy<Derivations, Derived>;
     struct Entry {
-        Sum sum;
+        Formulas::Sum sum;
         unsigned anchors;
     };
-    const Sum& injective_maps(const pattern::PatternGraph& shape, const std::vector<unsigned>& anchors);
     [[nodiscard]] std::vector<unsigned> steps_of(const Derived& derived) const;
     [[nodiscard]] std::vector<double> estimates(double edges, double paths,
                                                 const std::map<pattern::LabelConstraint, double>& share) const;
 
-    Derivations derivations_;
-    std::vector<Derived> quantities_;
-    std::map<std::string, Sum> sums_;
+    Formulas formulas_;
     std::vector<Entry> leaves_;
     std::vector<bool> needed_, kept_;   ///< of each step: needed; read after the last step
     std::vector<unsigned> operand_of_;  ///< so many needed steps read it

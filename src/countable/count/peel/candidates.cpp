@@ -93,7 +93,11 @@ std::vector<NodeId> possible_nodes(const Graph& graph, const PatternGraph& shape
             if (parts[v] != 0) changed |= refine(graph, demands, v, parts);
     }
     drop_small_components(graph, shape, parts);
+    // A node of the pattern that has no image at all leaves none to the others.
+    const auto any = std::accumulate(parts.begin(), parts.end(), Parts{0},
+                                     [](Parts a, Parts b) { return static_cast<Parts>(a | b); });
     std::vector<NodeId> possible;
+    if (any != static_cast<Parts>((1u << shape.size) - 1)) return possible;
     for (NodeId v = 0; v < graph.num_nodes(); ++v)
         if (parts[v] != 0) possible.push_back(v);
     return possible;

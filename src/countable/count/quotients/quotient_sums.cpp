@@ -31,10 +31,7 @@ std::vector<SignedCount> per_edge(const Graph& graph, const std::vector<SignedCo
 
 const QuotientSums::Terms* QuotientSums::terms(const Job& job, std::size_t position) const {
     if (job.embedding == Embedding::Induced || job.shape.size > most_pattern_nodes) return nullptr;
-    const std::lock_guard lock(mutex_);
-    auto found = terms_.find(position);
-    if (found == terms_.end()) found = terms_.emplace(position, hom::moebius_terms(job.shape, job.anchors)).first;
-    return found->second ? &*found->second : nullptr;
+    return terms_.get(position, [&] { return hom::moebius_terms(job.shape, job.anchors); });
 }
 
 std::optional<double> quotient_steps(const Graph& graph, const QuotientSums::Terms& terms) {

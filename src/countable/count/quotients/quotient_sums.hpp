@@ -1,10 +1,9 @@
 #pragma once
 
-#include <map>
-#include <mutex>
 #include <optional>
 
 #include "countable/count/job.hpp"
+#include "countable/count/lazy_parts.hpp"
 #include "countable/hom/moebius.hpp"
 
 namespace countable::count {
@@ -18,8 +17,7 @@ class QuotientSums {
     [[nodiscard]] const Terms* terms(const Job& job, std::size_t position) const;
 
   private:
-    mutable std::mutex mutex_;
-    mutable std::map<std::size_t, std::optional<Terms>> terms_;  // by the position of the job
+    LazyParts<Terms> terms_;  // by the position of the job
 };
 
 /// The estimated steps of quotient_sum(), about as long as an element of a merge each; nothing if the homomorphisms of a

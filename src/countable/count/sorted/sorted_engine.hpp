@@ -60,6 +60,19 @@ class SortedEngine {
         }
     }
 
+    /// Calls visit(images), images by level, for every map from the roots that the order constraints leave. Requires a plan without
+    /// inner nodes.
+    template <typename Visit>
+    void for_each_map(SortedSet roots, const Visit& visit) {
+        for (const NodeId u : roots) {
+            image_[0] = u;
+            (void)extend(1, [&] {
+                visit(std::span<const NodeId>(image_.data(), plan_.levels.size()));
+                return Sum{0};
+            });
+        }
+    }
+
     /// One random way down the search tree of a root.
     struct Probe {
         double tree = 0;  ///< an estimate of the steps that the whole tree takes (Knuth 1975)
@@ -236,7 +249,13 @@ class SortedEngine {
     }
 
     Sum extend(unsigned level) {
-        if (level == plan_.levels.size()) return finish();
+        return extend(level, [this] { return finish(); });
+    }
+
+    /// The sum of what at_end() gives for all images of this level and those after it.
+    template <typename AtEnd>
+    Sum extend(unsigned level, AtEnd at_end) {
+        if (level == plan_.levels.size()) return at_end();
         const CandidateSet& rule = plan_.levels[level];
         const SortedSet set = candidates_[level] = materialize(rule, memory_[level]);
         // The rows of the candidates lie all over the memory: ask for some of them before the first is needed.
@@ -251,7 +270,7 @@ class SortedEngine {
             const NodeId v = set[i];
             if (std::any_of(rule.distinct.begin(), rule.distinct.end(), [&](unsigned l) { return image_[l] == v; }))
                 continue;
-            if (place(level, v)) sum = plus<Sum>(sum, extend(level + 1));
+            if (place(level, v)) sum = plus<Sum>(sum, extend(level + 1, at_end));
         }
         return sum;
     }

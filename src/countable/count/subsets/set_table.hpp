@@ -63,6 +63,28 @@ struct SetTable {
     const Cell* row(std::size_t rank) const { return cells.data() + rank * lanes; }
 };
 
+/// Calls body.operator()<lanes>(): where the number of lanes is known, sums over the lanes stay in registers.
+template <typename Body>
+void with_lanes(unsigned lanes, const Body& body) {
+    static_assert(most_nodes == 24);
+    switch (lanes) {
+        case 1:
+            return body.template operator()<1>();
+        case 4:
+            return body.template operator()<4>();
+        case 8:
+            return body.template operator()<8>();
+        case 12:
+            return body.template operator()<12>();
+        case 16:
+            return body.template operator()<16>();
+        case 20:
+            return body.template operator()<20>();
+        default:
+            return body.template operator()<24>();
+    }
+}
+
 /// Of each row: is there a number in it that is not zero?
 template <typename Cell>
 [[nodiscard]] std::vector<std::uint8_t> rows_in_use(const SetTable<Cell>& table) {
@@ -108,22 +130,25 @@ template <typename Cell>
     const auto f_used = rows_in_use(f), g_used = rows_in_use(g);
     std::vector<std::uint32_t> choices;  // of the positions of g
     for_each_set(result.size, g.size, [&](NodeSet positions, std::size_t) { choices.push_back(positions); });
-    for_each_set(f.nodes, result.size, [&](NodeSet set, std::size_t rank) {
-        Cell* const out = result.row(rank);
-        const auto add = [&](NodeSet of_g) {
-            const auto in_g = rank_of(of_g);
-            if (g_used[in_g] == 0) return;
-            const auto in_f = rank_of(set & ~of_g);
-            if (f_used[in_f] == 0) return;
-            const Cell *const a = f.row(in_f), *const b = g.row(in_g);
-            for (unsigned v = 0; v < result.lanes; ++v) out[v] += a[v] * b[v];
-        };
-        if (g.size == 1) {
-            for (NodeSet left = set; left != 0; left &= left - 1) add(left & -left);
-        } else {
-            const Subsets subsets(set);
-            for (const std::uint32_t positions : choices) add(subsets.at(positions));
-        }
+    with_lanes(result.lanes, [&]<unsigned Lanes>() {
+        for_each_set(f.nodes, result.size, [&](NodeSet set, std::size_t rank) {
+            std::array<Cell, Lanes> sum{};
+            const auto add = [&](NodeSet of_g) {
+                const auto in_g = rank_of(of_g);
+                if (g_used[in_g] == 0) return;
+                const auto in_f = rank_of(set & ~of_g);
+                if (f_used[in_f] == 0) return;
+                const Cell *const a = f.row(in_f), *const b = g.row(in_g);
+                for (unsigned v = 0; v < Lanes; ++v) sum[v] += a[v] * b[v];
+            };
+            if (g.size == 1) {
+                for (NodeSet left = set; left != 0; left &= left - 1) add(left & -left);
+            } else {
+                const Subsets subsets(set);
+                for (const std::uint32_t positions : choices) add(subsets.at(positions));
+            }
+            std::copy(sum.begin(), sum.end(), result.row(rank));
+        });
     });
     return result;
 }
@@ -141,14 +166,17 @@ template <typename Cell>
     const Cell odd = static_cast<Cell>(d >> shift);
     Cell inverse = odd;
     for (int i = 0; i < 6; ++i) inverse *= static_cast<Cell>(2) - odd * inverse;
-    for_each_set(larger.nodes, result.size, [&](NodeSet set, std::size_t rank) {
-        Cell* const out = result.row(rank);
-        for (NodeSet left = all & ~set; left != 0; left &= left - 1) {
-            const Cell* const from = larger.row(rank_of(set | (left & -left)));
-            for (unsigned v = 0; v < result.lanes; ++v) out[v] += from[v];
-        }
-        if (d > 1)
-            for (unsigned v = 0; v < result.lanes; ++v) out[v] = (out[v] >> shift) * inverse;
+    with_lanes(result.lanes, [&]<unsigned Lanes>() {
+        for_each_set(larger.nodes, result.size, [&](NodeSet set, std::size_t rank) {
+            std::array<Cell, Lanes> sum{};
+            for (NodeSet left = all & ~set; left != 0; left &= left - 1) {
+                const Cell* const from = larger.row(rank_of(set | (left & -left)));
+                for (unsigned v = 0; v < Lanes; ++v) sum[v] += from[v];
+            }
+            if (d > 1)
+                for (unsigned v = 0; v < Lanes; ++v) sum[v] = (sum[v] >> shift) * inverse;
+            std::copy(sum.begin(), sum.end(), result.row(rank));
+        });
     });
     return result;
 }

@@ -1,10 +1,11 @@
 #include "countable/count/subsets/tree_maps.hpp"
 
-#include <array>
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
 
+#include "countable/count/subsets/scene.hpp"
 #include "countable/count/subsets/set_table.hpp"
 
 namespace countable::count::subsets {
@@ -13,35 +14,11 @@ namespace {
 using pattern::LabelConstraint;
 using pattern::PatternGraph;
 
-template <typename T>
-unsigned position(const std::vector<T>& list, const T& wanted) {
-    return static_cast<unsigned>(std::find(list.begin(), list.end(), wanted) - list.begin());
-}
-
-/// The graph as the maps of one image of the apex see it: without that image and without what no node may be mapped to.
-struct Scene {
-    unsigned nodes = 0;
-    std::array<NodeId, most_nodes> original{};
-    std::array<NodeSet, pattern::max_pattern_nodes> allowed{};  // of each node of the pattern
-
-    [[nodiscard]] NodeSet renamed(std::uint64_t set) const {
-        NodeSet result = 0;
-        for (unsigned v = 0; v < nodes; ++v) result |= static_cast<NodeSet>(set >> original[v] & 1) << v;
-        return result;
-    }
-};
-
 template <typename Cell>
 class Maps {
   public:
-    Maps(const PatternGraph& shape, const TreeSplit& split, const BitTarget<1>& target, const Vocabulary& vocabulary,
-         const Scene& scene)
-        : shape_(shape),
-          split_(split),
-          target_(target),
-          vocabulary_(vocabulary),
-          scene_(scene),
-          lanes_((scene.nodes + 3) / 4 * 4) {}
+    Maps(const PatternGraph& shape, const TreeSplit& split, const Scene& scene)
+        : shape_(shape), split_(split), scene_(scene), lanes_((scene.nodes() + 3) / 4 * 4) {}
 
     /// Calls report(v, maps) for every image v of the center.
     template <typename Report>
@@ -61,8 +38,8 @@ class Maps {
             add_all(left ? *left : *right, sums);
         else
             std::fill(sums.begin(), sums.end(), 1);
-        for (unsigned v = 0; v < scene_.nodes; ++v)
-            if (scene_.allowed[split_.center] >> v & 1) report(v, sums[v]);
+        for (unsigned v = 0; v < scene_.nodes(); ++v)
+            if (scene_.allowed(split_.center) >> v & 1) report(v, sums[v]);
     }
 
     /// The same for two components: their number of maps.
@@ -80,11 +57,11 @@ class Maps {
         const Table left_maps = branch(split_.center, split_.other), right_maps = branch(split_.other, split_.center);
         SupersetSums<Cell> left_sums(*left_maps), right_sums(*right_maps);
         std::vector<std::uint64_t> sums(std::size_t{lanes_} * lanes_);
-        const auto& rows = neighbors(split_.center, split_.other);  // of the images of `other`
+        const auto& rows = scene_.neighbors(split_.center, split_.other);  // of the images of `other`
         for (unsigned size = std::min(left_sums.size(), right_sums.size());; --size) {
             const SetTable<Cell>&left = left_sums.down_to(size), &right = right_sums.down_to(size);
-            const std::size_t sets = choose_count(scene_.nodes, size);
-            for (unsigned v = 0; v < scene_.nodes; ++v)
+            const std::size_t sets = choose_count(scene_.nodes(), size);
+            for (unsigned v = 0; v < scene_.nodes(); ++v)
                 for (NodeSet open = rows[v]; open != 0; open &= open - 1) {
                     const auto u = static_cast<unsigned>(std::countr_zero(open));
                     std::uint64_t sum = 0;
@@ -94,7 +71,7 @@ class Maps {
                 }
             if (size == 0) break;
         }
-        for (unsigned v = 0; v < scene_.nodes; ++v)
+        for (unsigned v = 0; v < scene_.nodes(); ++v)
             for (NodeSet open = rows[v]; open != 0; open &= open - 1) {
                 const auto u = static_cast<unsigned>(std::countr_zero(open));
                 report(u, v, sums[u * lanes_ + v]);
@@ -104,17 +81,10 @@ class Maps {
   private:
     using Table = std::shared_ptr<const SetTable<Cell>>;
 
-    std::vector<unsigned> children(unsigned node, unsigned parent) const {
-        std::vector<unsigned> list;
-        for (unsigned v = 0; v < shape_.size; ++v)
-            if (v != parent && v != split_.apex && shape_.adjacent(node, v)) list.push_back(v);
-        return list;
-    }
-
     /// Equal for branches with equally many maps onto every set.
     std::string branch_key(unsigned node, unsigned parent) const {
-        std::string key = "(" + std::to_string(scene_.allowed[node]) + "," + std::to_string(shape_.node[node]);
-        return key + side_key(node, children(node, parent)) + ")";
+        std::string key = "(" + std::to_string(scene_.allowed(node)) + "," + std::to_string(shape_.node[node]);
+        return key + side_key(node, scene_.children(node, parent)) + ")";
     }
     std::string side_key(unsigned node, const std::vector<unsigned>& neighbors_of_node) const {
         std::vector<std::string> keys;
@@ -128,17 +98,17 @@ class Maps {
 
     /// For every set S and node v in S: the maps of the branch of `node` onto S that send it to v.
     Table branch(unsigned node, unsigned parent) {
-        const auto below = children(node, parent);
-        const NodeSet allowed = scene_.allowed[node];
+        const auto below = scene_.children(node, parent);
+        const NodeSet allowed = scene_.allowed(node);
         const SetRanks& rank_of = SetRanks::get();
         if (below.empty()) {
-            auto table = std::make_shared<SetTable<Cell>>(scene_.nodes, 1, lanes_);
-            for (unsigned v = 0; v < scene_.nodes; ++v) table->row(v)[v] = allowed >> v & 1;
+            auto table = std::make_shared<SetTable<Cell>>(scene_.nodes(), 1, lanes_);
+            for (unsigned v = 0; v < scene_.nodes(); ++v) table->row(v)[v] = allowed >> v & 1;
             return table;
         }
         const Table rest = side(node, below);
-        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes, rest->size + 1, lanes_);
-        for_each_set(scene_.nodes, table->size, [&](NodeSet set, std::size_t rank) {
+        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes(), rest->size + 1, lanes_);
+        for_each_set(scene_.nodes(), table->size, [&](NodeSet set, std::size_t rank) {
             Cell* const out = table->row(rank);
             for (NodeSet left = set & allowed; left != 0; left &= left - 1) {
                 const auto v = static_cast<unsigned>(std::countr_zero(left));
@@ -148,14 +118,14 @@ class Maps {
         return table;
     }
 
-    /// For every set S and node v outside of it: the maps of the branches of some neighbours of `node` onto S when `node`
+    /// For every set S and node v outside of it: the maps of the branches of some neighbours of `root` onto S when `root`
     /// goes to v.
-    Table side(unsigned node, const std::vector<unsigned>& neighbors_of_node) {
+    Table side(unsigned root, const std::vector<unsigned>& neighbors_of_root) {
         Table result;
         std::map<std::string, Table> known;  // branches that are alike are counted once
-        for (const unsigned child : neighbors_of_node) {
-            Table& seen = known[std::to_string(shape_.edge[node][child]) + branch_key(child, node)];
-            if (!seen) seen = seen_from(node, child, *branch(child, node));
+        for (const unsigned child : neighbors_of_root) {
+            Table& seen = known[std::to_string(shape_.edge[root][child]) + branch_key(child, root)];
+            if (!seen) seen = seen_from(root, child, *branch(child, root));
             result = result ? std::make_shared<const SetTable<Cell>>(product(*result, *seen)) : seen;
         }
         return result;
@@ -163,51 +133,41 @@ class Maps {
 
     /// The maps of the branch of `child` when `node` goes to v, which is outside of the set and adjacent to the child.
     Table seen_from(unsigned node, unsigned child, const SetTable<Cell>& maps) {
-        const auto& rows = neighbors(node, child);
-        std::vector<Cell> masks(std::size_t{scene_.nodes} * lanes_);
-        for (unsigned w = 0; w < scene_.nodes; ++w)
-            for (unsigned v = 0; v < scene_.nodes; ++v)
+        const auto& rows = scene_.neighbors(node, child);
+        std::vector<Cell> masks(std::size_t{scene_.nodes()} * lanes_);
+        for (unsigned w = 0; w < scene_.nodes(); ++w)
+            for (unsigned v = 0; v < scene_.nodes(); ++v)
                 if (rows[w] >> v & 1) masks[w * lanes_ + v] = static_cast<Cell>(-1);
-        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes, maps.size, lanes_);
-        for_each_set(scene_.nodes, maps.size, [&](NodeSet set, std::size_t rank) {
-            Cell* const out = table->row(rank);
-            const Cell* const in = maps.row(rank);
-            for (NodeSet left = set; left != 0; left &= left - 1) {
-                const auto w = static_cast<unsigned>(std::countr_zero(left));
-                const Cell value = in[w];
-                if (value == 0) continue;
-                for (unsigned v = 0; v < lanes_; ++v) out[v] += value & masks[w * lanes_ + v];
-            }
-            for (NodeSet left = set; left != 0; left &= left - 1) out[std::countr_zero(left)] = 0;
+        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes(), maps.size, lanes_);
+        with_lanes(lanes_, [&]<unsigned Lanes>() {
+            for_each_set(scene_.nodes(), maps.size, [&](NodeSet set, std::size_t rank) {
+                std::array<Cell, Lanes> sum{};
+                const Cell* const in = maps.row(rank);
+                for (NodeSet left = set; left != 0; left &= left - 1) {
+                    const auto w = static_cast<unsigned>(std::countr_zero(left));
+                    const Cell value = in[w];
+                    if (value == 0) continue;
+                    const Cell* const mask = masks.data() + std::size_t{w} * Lanes;
+                    for (unsigned v = 0; v < Lanes; ++v) sum[v] += value & mask[v];
+                }
+                Cell* const out = table->row(rank);
+                std::copy(sum.begin(), sum.end(), out);
+                for (NodeSet left = set; left != 0; left &= left - 1) out[std::countr_zero(left)] = 0;
+            });
         });
         return table;
     }
 
     /// The maps of a component onto each set, for every v outside of it.
     Table anywhere(const SetTable<Cell>& maps) const {
-        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes, maps.size, lanes_);
-        for_each_set(scene_.nodes, maps.size, [&](NodeSet set, std::size_t rank) {
+        auto table = std::make_shared<SetTable<Cell>>(scene_.nodes(), maps.size, lanes_);
+        for_each_set(scene_.nodes(), maps.size, [&](NodeSet set, std::size_t rank) {
             Cell sum = 0;
             for (unsigned v = 0; v < lanes_; ++v) sum += maps.row(rank)[v];
-            for (unsigned v = 0; v < scene_.nodes; ++v)
+            for (unsigned v = 0; v < scene_.nodes(); ++v)
                 if (!(set >> v & 1)) table->row(rank)[v] = sum;
         });
         return table;
-    }
-
-    /// For each image w of `child`: the images of `node` that it may be linked with.
-    const std::array<NodeSet, most_nodes>& neighbors(unsigned node, unsigned child) {
-        const unsigned relation =
-            position(vocabulary_.relations, NeighborConstraint{shape_.edge[node][child], shape_.node[child]});
-        auto [found, fresh] = neighbors_.try_emplace(relation);
-        if (fresh) {
-            found->second.fill(0);
-            for (unsigned v = 0; v < scene_.nodes; ++v)
-                for (NodeSet left = scene_.renamed(target_.row(relation, scene_.original[v]).words[0]); left != 0;
-                     left &= left - 1)
-                    found->second[static_cast<unsigned>(std::countr_zero(left))] |= 1u << v;
-        }
-        return found->second;
     }
 
     static void add_all(const SetTable<Cell>& table, std::vector<std::uint64_t>& sums) {
@@ -233,11 +193,8 @@ class Maps {
 
     const PatternGraph& shape_;
     const TreeSplit& split_;
-    const BitTarget<1>& target_;
-    const Vocabulary& vocabulary_;
     const Scene& scene_;
     unsigned lanes_;
-    std::map<unsigned, std::array<NodeSet, most_nodes>> neighbors_;
 };
 
 /// Runs through the images of the apex.
@@ -256,76 +213,31 @@ class Run {
 
     std::vector<std::uint64_t> run() {
         if (!split_.apex)
-            count(0, 0);
+            count(0);
         else
-            universe(*split_.apex).for_each([&](NodeId v) { count(v, std::uint64_t{1} << v); });
+            target_.universes[universe_of(*split_.apex)].for_each([&](NodeId v) { count(v); });
         return std::move(maps_);
     }
 
   private:
-    const Bits<1>& universe(unsigned node) const {
-        return target_.universes[position(vocabulary_.universes, shape_.node[node])];
+    std::size_t universe_of(unsigned node) const {
+        const auto& all = vocabulary_.universes;
+        return static_cast<std::size_t>(std::find(all.begin(), all.end(), shape_.node[node]) - all.begin());
     }
 
-    Scene scene(NodeId apex_image, std::uint64_t gone) const {
-        std::array<std::uint64_t, pattern::max_pattern_nodes> allowed{};
-        std::uint64_t any = 0;
-        for (unsigned v = 0; v < shape_.size; ++v) {
-            if (v == split_.apex) continue;
-            allowed[v] = universe(v).words[0] & ~gone;
-            if (split_.orbit_nodes >> v & 1) allowed[v] &= ~((std::uint64_t{2} << apex_image) - 1);
-            if (split_.apex && shape_.adjacent(*split_.apex, v)) {
-                const NeighborConstraint link{shape_.edge[*split_.apex][v], shape_.node[v]};
-                allowed[v] &= target_.row(position(vocabulary_.relations, link), apex_image).words[0];
-            }
-            any |= allowed[v];
-        }
-        Scene scene;
-        for (NodeId v = 0; v < target_.nodes; ++v)
-            if (any >> v & 1) scene.original[scene.nodes++] = v;
-        for (unsigned v = 0; v < shape_.size; ++v) scene.allowed[v] = scene.renamed(allowed[v]);
-        return scene;
-    }
-
-    /// `gone`: the image of the apex as a set; empty if there is no apex.
-    void count(NodeId apex_image, std::uint64_t gone) {
-        const Scene here = scene(apex_image, gone);
-        const unsigned nodes = shape_.size - (split_.apex ? 1 : 0);
-        if (here.nodes < nodes) return;
-        for (unsigned v = 0; v < shape_.size; ++v)
-            if (v != split_.apex && here.allowed[v] == 0) return;
-        // Cells of 32 bits where the maps from one node of a half, times the divisor of superset_sums, fit.
-        double bound = 16;
-        for (unsigned i = 1; i <= largest_half(); ++i) bound *= here.nodes - std::min(i, here.nodes - 1);
-        if (bound < 4294967296.0)
+    void count(NodeId apex_image) {
+        const Scene here(shape_, split_, target_, vocabulary_, apex_image);
+        if (!here.has_room()) return;
+        // Cells of 32 bits where the maps of a half, times the divisor of superset_sums, fit.
+        if (16 * here.most_maps_of_half() < 4294967296.0)
             count_in<std::uint32_t>(apex_image, here);
         else
             count_in<std::uint64_t>(apex_image, here);
     }
 
-    unsigned reach(unsigned node, unsigned parent) const {
-        unsigned size = 1;
-        for (unsigned v = 0; v < shape_.size; ++v)
-            if (v != parent && v != split_.apex && shape_.adjacent(node, v)) size += reach(v, node);
-        return size;
-    }
-
-    /// Nodes of the larger half; for components the sum over all lanes is in a cell, too.
-    unsigned largest_half() const {
-        if (split_.join == TreeSplit::Join::Edge)
-            return std::max(reach(split_.center, split_.other), reach(split_.other, split_.center));
-        if (split_.join == TreeSplit::Join::Components)
-            return 1 + std::max(reach(split_.center, shape_.size), reach(split_.other, shape_.size));
-        unsigned left = 0, right = 0;
-        for (const unsigned v : split_.left) left += reach(v, split_.center);
-        for (const unsigned v : split_.right) right += reach(v, split_.center);
-        if (split_.loose) right += reach(*split_.loose, shape_.size);
-        return std::max(left, right);
-    }
-
     template <typename Cell>
     void count_in(NodeId apex_image, const Scene& here) {
-        Maps<Cell> maps(shape_, split_, target_, vocabulary_, here);
+        Maps<Cell> maps(shape_, split_, here);
         const auto add = [&](NodeId u, NodeId v, std::uint64_t value) {
             if (anchors_.empty()) return void(maps_[0] += value * split_.orbit);
             if (anchors_.size() == 1) return void(maps_[anchors_[0] == split_.apex ? apex_image : u] += value);
@@ -335,10 +247,10 @@ class Run {
         };
         switch (split_.join) {
             case TreeSplit::Join::Node:
-                return maps.join_at_node([&](unsigned v, std::uint64_t value) { add(here.original[v], 0, value); });
+                return maps.join_at_node([&](unsigned v, std::uint64_t value) { add(here.original(v), 0, value); });
             case TreeSplit::Join::Edge:
                 return maps.join_at_edge([&](unsigned u, unsigned v, std::uint64_t value) {
-                    add(here.original[u], here.original[v], value);
+                    add(here.original(u), here.original(v), value);
                 });
             case TreeSplit::Join::Components:
                 return add(0, 0, maps.join_components());

@@ -28,7 +28,7 @@ struct TreeSplit {
     unsigned center = 0, other = 0;
     std::vector<unsigned> left, right;  ///< Join::Node: neighbours of the center
     std::optional<unsigned> loose;      ///< Join::Node: a node of a second component, which counts with the right half
-    double steps = 0;                   ///< estimate, about a nanosecond each
+    double steps = 0;                   ///< estimate, about half a nanosecond each
     std::size_t bytes = 0;              ///< of the largest tables together
 };
 

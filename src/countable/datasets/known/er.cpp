@@ -1,6 +1,6 @@
 #include <stdexcept>
 
-#include "countable/datasets/erdos_renyi.hpp"
+#include "countable/datasets/random_graphs/erdos_renyi.hpp"
 #include "countable/datasets/registry.hpp"
 #include "countable/io/words.hpp"
 #include "countable/support/numbers.hpp"

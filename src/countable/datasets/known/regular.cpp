@@ -1,4 +1,4 @@
-#include "countable/datasets/random_regular.hpp"
+#include "countable/datasets/random_graphs/random_regular.hpp"
 #include "countable/datasets/registry.hpp"
 
 namespace countable::datasets {

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "countable/ops/segments.hpp"
+#include "countable/models/stack.hpp"
 
 namespace countable::models {
 namespace {
@@ -102,8 +102,7 @@ batches::Needs DeepLrp::needs() const {
 
 torch::Tensor DeepLrp::pool(const torch::Tensor& h, const batches::Batch& batch) const {
     if (widths_.outputs.at_nodes()) return h;
-    return options_.readout == Readout::Sum ? ops::segment_sum(h, batch.graph_offsets)
-                                            : ops::segment_mean(h, batch.graph_offsets);
+    return pool_rows(h, batch.graph_offsets, options_.pooling_of_nodes());
 }
 
 torch::Tensor DeepLrp::forward(const batches::Batch& batch) {
@@ -123,7 +122,7 @@ torch::Tensor DeepLrp::forward(const batches::Batch& batch) {
     if (widths_.outputs.at_nodes() || options_.readout == Readout::Mean || !readout_->bias.defined())
         return readout_->forward(vectors);
     // The linear map is one of nodes, so its bias counts once per node.
-    const auto nodes = batch.graph_offsets.diff().to(vectors.scalar_type()).unsqueeze(1);  // [graphs, 1]
+    const auto nodes = batch.graph_offsets.diff().to(vectors.scalar_type()).unsqueeze(1) / options_.readout_size;
     return torch::addmm(nodes * readout_->bias, vectors, readout_->weight.t());
 }
 

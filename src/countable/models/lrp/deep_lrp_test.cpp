@@ -37,16 +37,23 @@ class ByTheBook {
         for (std::int64_t t = 0; t < options_.depth; ++t) {
             h = layer(graph, h, "layer" + std::to_string(t) + ".");
             const auto sum = h.sum(0);
-            pooled.push_back(options_.readout == Readout::Mean && nodes > 0 ? sum / nodes : sum);
+            pooled.push_back(sum / size(nodes));
         }
         const auto vector = options_.jumping_knowledge ? torch::cat(pooled) : pooled.back();
         const auto out = get("readout.weight").mv(vector);
         if (!deep_) return out;
-        return out + (options_.readout == Readout::Mean ? 1 : nodes) * get("readout.bias");
+        return out +
+               (options_.readout == Readout::Mean ? 1 : static_cast<double>(nodes) / size(nodes)) * get("readout.bias");
     }
 
   private:
     Tensor get(const std::string& name) const { return parameters_[name]; }
+
+    // What sums over the nodes are divided by.
+    double size(std::int64_t nodes) const {
+        if (options_.readout == Readout::Sum) return options_.readout_size;
+        return static_cast<double>(std::max<std::int64_t>(1, nodes));
+    }
 
     Tensor mlp(const Tensor& x, const std::string& prefix) const {
         const auto hidden = torch::relu(get(prefix + "linear0.weight").mv(x) + get(prefix + "linear0.bias"));
@@ -152,6 +159,7 @@ std::vector<Case> cases() {
                            labels});
     for (const std::string name : {"lrp-1", "lrp-2", "rp"})
         all.push_back({{.name = name, .depth = 1, .width = 5, .length = 8}, 2, 0});
+    all.push_back({{.name = "deep-lrp-1-3", .depth = 2, .width = 3, .readout_size = 7}, 2, 2});
     for (const std::string name : {"lrp-1-3", "lrp-3-1"}) all.push_back({{.name = name, .depth = 1, .width = 5}, 2, 0});
     return all;
 }

@@ -87,7 +87,7 @@ Tensor ReferenceDeepLrp::forward(const batches::Batch& batch, const LrpSlots& sl
     const auto pool = [&](const Tensor& h) {
         const auto sums =
             torch::zeros({batch.num_graphs(), h.size(1)}, h.options()).index_add(0, batch.graph_of_node, h);
-        return sum ? sums : sums / nodes.clamp_min(1);
+        return sum ? sums / options_.readout_size : sums / nodes.clamp_min(1);
     };
     auto h = embedding_.defined() ? batch.node_features.mm(embedding_) : batch.node_features;
     std::vector<Tensor> pooled;
@@ -97,7 +97,7 @@ Tensor ReferenceDeepLrp::forward(const batches::Batch& batch, const LrpSlots& sl
     }
     const auto out = torch::linear(options_.jumping_knowledge ? torch::cat(pooled, 1) : pool(h), readout_weight_);
     if (!readout_bias_.defined()) return out;
-    return out + (sum ? nodes * readout_bias_ : readout_bias_);  // the map is one of nodes
+    return out + (sum ? nodes / options_.readout_size * readout_bias_ : readout_bias_);  // the map is one of nodes
 }
 
 }  // namespace countable::models

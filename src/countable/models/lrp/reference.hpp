@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "countable/kernels/lrp_layer.hpp"
+#include "countable/kernels/lrp/lrp_layer.hpp"
 #include "countable/models/lrp/reference_slots.hpp"
 #include "countable/models/model.hpp"
 

@@ -55,7 +55,7 @@ torch::Tensor Dtnn::forward(const batches::Batch& batch) {
         if (options_.dropout > 0 && is_training()) c = ops::dropout(c, options_.dropout);
     }
     const auto of_nodes = head_->forward(c);
-    return at_nodes_ ? of_nodes : domain_.pool(of_nodes, batch, options_.readout);
+    return at_nodes_ ? of_nodes : domain_.pool(of_nodes, batch, options_.pooling_of_nodes());
 }
 
 std::shared_ptr<Model> make_dtnn(const ModelOptions& options, const Widths& widths) {

@@ -2,7 +2,7 @@
 
 #include "countable/models/rooted/rooted_domain.hpp"
 #include "countable/ops/mlp_of_parts.hpp"
-#include "countable/ops/rooted_block.hpp"
+#include "countable/ops/rooted/rooted_block.hpp"
 
 namespace countable::models {
 

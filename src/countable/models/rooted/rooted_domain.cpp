@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "countable/ops/dense_ops.hpp"
-#include "countable/ops/segments.hpp"
 #include "countable/support/available_memory.hpp"
 #include "countable/support/bytes_text.hpp"
 #include "countable/tensor/cpu.hpp"
@@ -118,11 +117,6 @@ Tensor own_rows(const batches::Batch& batch, const ops::RootedRows& rows) {
     return rows.of_root.slice(0, 0, -1) + place.repeat_interleave(counts);
 }
 
-Tensor pooled(const Tensor& rows, const Tensor& offsets, Readout readout) {
-    const Tensor here = offsets.to(rows.device());
-    return readout == Readout::Sum ? ops::segment_sum(rows, here) : ops::segment_mean(rows, here);
-}
-
 }  // namespace
 
 RootedDomain::RootedDomain(ops::Roots roots, Features features, const ModelOptions& options, const Widths& widths)
@@ -157,18 +151,19 @@ Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
     return result;
 }
 
-Tensor RootedDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
+Tensor RootedDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {
     const ops::RootedRows layout = ops::rooted_rows(batch, roots_);
     const Tensor own = rows.index_select(0, own_rows(batch, layout).to(rows.device()));
-    const Tensor of_roots = ops::linear_map(torch::cat({pooled(rows, layout.of_root, readout), own}, 1),
-                                            of_root_->weight, of_root_->bias, ops::After::Relu);
+    const Tensor of_roots =
+        ops::linear_map(torch::cat({pool_rows(rows, layout.of_root.to(rows.device()), pooling), own}, 1),
+                        of_root_->weight, of_root_->bias, ops::After::Relu);
     if (roots_ == ops::Roots::Nodes) return of_roots;
-    return ops::linear_map(pooled(of_roots, layout.roots_of_node, readout), of_node_->weight, of_node_->bias,
-                           ops::After::Relu);
+    return ops::linear_map(pool_rows(of_roots, layout.roots_of_node.to(rows.device()), pooling), of_node_->weight,
+                           of_node_->bias, ops::After::Relu);
 }
 
-Tensor RootedDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return pooled(pool_to_nodes(rows, batch, readout), batch.graph_offsets, readout);
+Tensor RootedDomain::pool(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {
+    return pool_rows(pool_to_nodes(rows, batch, pooling), batch.graph_offsets, pooling);
 }
 
 }  // namespace countable::models

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/models/stack.hpp"
-#include "countable/ops/rooted_rows.hpp"
+#include "countable/ops/rooted/rooted_rows.hpp"
 
 namespace countable::models {
 
@@ -30,9 +30,9 @@ class RootedDomain final : public Domain {
     /// Throws std::invalid_argument for a batch whose rows would not fit into memory.
     [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase = Phase::Evaluation) const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
-                                     Readout readout) const override;
+                                     const RowPooling& pooling) const override;
     [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
-                                              Readout readout) const override;
+                                              const RowPooling& pooling) const override;
 
   private:
     ops::Roots roots_;

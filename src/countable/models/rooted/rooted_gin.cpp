@@ -1,7 +1,7 @@
 #include "countable/models/rooted/rooted_gin.hpp"
 
 #include "countable/models/rooted/rooted_domain.hpp"
-#include "countable/ops/rooted_block.hpp"
+#include "countable/ops/rooted/rooted_block.hpp"
 
 namespace countable::models {
 namespace {

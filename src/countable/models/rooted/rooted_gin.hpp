@@ -3,7 +3,7 @@
 #include "countable/kernels/dense.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/mlp.hpp"
-#include "countable/ops/rooted_rows.hpp"
+#include "countable/ops/rooted/rooted_rows.hpp"
 
 namespace countable::models {
 

@@ -226,7 +226,7 @@ TEST(RootedDomain, PoolsOverNodesThenOverRoots) {
     const batches::Batch batch = batches::batch_of(batches::mixed_graphs(10));
     constexpr std::int64_t d = 3;
     for (const ops::Roots roots : {ops::Roots::Nodes, ops::Roots::Edges})
-        for (const Readout readout : {Readout::Sum, Readout::Mean}) {
+        for (const RowPooling pooling : {RowPooling{}, RowPooling{Readout::Sum, 2.5}, RowPooling{Readout::Mean}}) {
             RootedDomain domain(roots, RootedDomain::Features::Marks, {.name = "i2-gnn"}, {});
             Owner owner;
             domain.register_with(owner, d);
@@ -237,7 +237,7 @@ TEST(RootedDomain, PoolsOverNodesThenOverRoots) {
             const auto mean = [&](const std::vector<Tensor>& terms) {
                 if (terms.empty()) return torch::zeros({d}, torch::kDouble);
                 const auto all = torch::stack(terms);
-                return readout == Readout::Sum ? all.sum(0) : all.mean(0);
+                return pooling.readout == Readout::Sum ? all.sum(0) / pooling.size : all.mean(0);
             };
             std::vector<std::vector<Tensor>> of_root(rows.num_roots()), of_node(batch.num_nodes()),
                 of_graph(batch.num_graphs());
@@ -257,8 +257,8 @@ TEST(RootedDomain, PoolsOverNodesThenOverRoots) {
                 of_graph[batch.graph_of_node[u].item<std::int64_t>()].push_back(nodes.back());
             }
             for (const auto& terms : of_graph) graphs.push_back(mean(terms));
-            EXPECT_TRUE(torch::allclose(domain.pool_to_nodes(h, batch, readout), torch::stack(nodes), 1e-9, 1e-12));
-            EXPECT_TRUE(torch::allclose(domain.pool(h, batch, readout), torch::stack(graphs), 1e-9, 1e-12));
+            EXPECT_TRUE(torch::allclose(domain.pool_to_nodes(h, batch, pooling), torch::stack(nodes), 1e-9, 1e-12));
+            EXPECT_TRUE(torch::allclose(domain.pool(h, batch, pooling), torch::stack(graphs), 1e-9, 1e-12));
         }
 }
 

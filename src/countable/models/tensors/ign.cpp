@@ -41,13 +41,13 @@ class CheckedTripleDomain final : public Domain {
     }
     [[nodiscard]] std::int64_t pooled_factor() const override { return triples_.pooled_factor(); }
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
-                                     Readout readout) const override {
-        return triples_.pool(rows, batch, readout);
+                                     const RowPooling& pooling) const override {
+        return triples_.pool(rows, batch, pooling);
     }
     [[nodiscard]] std::int64_t node_factor() const override { return triples_.node_factor(); }
     [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
-                                              Readout readout) const override {
-        return triples_.pool_to_nodes(rows, batch, readout);
+                                              const RowPooling& pooling) const override {
+        return triples_.pool_to_nodes(rows, batch, pooling);
     }
 
   private:

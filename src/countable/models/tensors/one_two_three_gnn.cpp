@@ -66,11 +66,10 @@ batches::Needs OneTwoThreeGnn::needs() const {
 }
 
 torch::Tensor OneTwoThreeGnn::pool(const torch::Tensor& rows, const batches::SetBatch& sets) const {
-    const bool mean = options_.readout == Readout::Mean;
-    if (!at_nodes_)
-        return mean ? ops::segment_mean(rows, sets.graph_offsets) : ops::segment_sum(rows, sets.graph_offsets);
+    if (!at_nodes_) return pool_rows(rows, sets.graph_offsets, options_.pooling_of_nodes());
     const auto sums = ops::relation_sum(rows, sets.of_node, sets.members);
-    return mean ? sums / sets.of_node.offsets.diff().clamp_min(1).unsqueeze(1) : sums;
+    if (options_.readout == Readout::Sum) return sums / options_.readout_size;
+    return sums / sets.of_node.offsets.diff().clamp_min(1).unsqueeze(1);
 }
 
 torch::Tensor OneTwoThreeGnn::forward(const batches::Batch& batch) {
@@ -80,9 +79,7 @@ torch::Tensor OneTwoThreeGnn::forward(const batches::Batch& batch) {
         if (options_.dropout > 0 && is_training()) h = ops::dropout(h, options_.dropout);
     }
     std::vector<torch::Tensor> pooled = {at_nodes_ ? h
-                                         : options_.readout == Readout::Mean
-                                             ? ops::segment_mean(h, batch.graph_offsets)
-                                             : ops::segment_sum(h, batch.graph_offsets)};
+                                                   : pool_rows(h, batch.graph_offsets, options_.pooling_of_nodes())};
     for (const auto& [gnn, sets] : {std::pair(pairs_, batch.pairs), std::pair(triples_, batch.triples)})
         pooled.push_back(pool(gnn->forward(h, batch.node_features, *sets), *sets));
     return head_->forward(torch::cat(pooled, 1));

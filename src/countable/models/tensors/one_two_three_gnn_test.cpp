@@ -119,7 +119,8 @@ class SlowGnn {
     Tensor pool(const Rows& rows) const {
         Tensor sum = torch::zeros({options_.width}, torch::kDouble);
         for (const auto& [set, row] : rows) sum = sum + row;
-        return options_.readout == Readout::Sum || rows.empty() ? sum : sum / static_cast<double>(rows.size());
+        if (options_.readout == Readout::Sum) return sum / options_.readout_size;
+        return rows.empty() ? sum : sum / static_cast<double>(rows.size());
     }
 
     Weights weights_;
@@ -138,6 +139,7 @@ TEST(OneTwoThreeGnn, EqualsItsDefinition) {
             options.depth = depth;
             options.edge_channels = 3;
             options.readout = depth == 1 ? Readout::Mean : Readout::Sum;
+            options.readout_size = 3;
             torch::manual_seed(9);
             const auto model = make_model(
                 options,

@@ -1,6 +1,8 @@
 #include "countable/models/tensors/tensor_domain.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 #include "countable/ops/tuples.hpp"
 
@@ -82,20 +84,29 @@ std::int64_t TensorDomain::pooled_factor() const { return ops::bell_number(order
 
 namespace {
 
-kernels::Pooling pooling_of(Readout readout) {
-    return readout == Readout::Mean ? kernels::Pooling::Mean : kernels::Pooling::Sum;
+// The contractions of the rows to order `to`, side by side. A sum over b nodes is divided by the b-th power of the size.
+Tensor contracted(const Tensor& rows, const batches::Batch& batch, int order, int to, const RowPooling& pooling) {
+    const bool mean = pooling.readout == Readout::Mean;
+    const Tensor all =
+        ops::contract(rows, batch.graph_offsets, order, to,
+                      mean ? kernels::Pooling::Mean : kernels::Pooling::Sum)[static_cast<std::size_t>(to)];
+    if (mean || pooling.size == 1) return all;
+    std::vector<double> factors;
+    for (const auto& contraction : ops::all_contractions(order, to))
+        factors.push_back(std::pow(pooling.size, -contraction.summed()));
+    return all * torch::tensor(factors, rows.options()).repeat_interleave(rows.size(1));
 }
 
 }  // namespace
 
-Tensor TensorDomain::pool(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return ops::contract(rows, batch.graph_offsets, order_, 0, pooling_of(readout))[0];
+Tensor TensorDomain::pool(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {
+    return contracted(rows, batch, order_, 0, pooling);
 }
 
 std::int64_t TensorDomain::node_factor() const { return std::ssize(ops::all_contractions(order_, 1)); }
 
-Tensor TensorDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, Readout readout) const {
-    return ops::contract(rows, batch.graph_offsets, order_, 1, pooling_of(readout))[1];
+Tensor TensorDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {
+    return contracted(rows, batch, order_, 1, pooling);
 }
 
 }  // namespace countable::models

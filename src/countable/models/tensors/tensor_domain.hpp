@@ -31,10 +31,10 @@ class TensorDomain final : public Domain {
     [[nodiscard]] torch::Tensor input(const batches::Batch& batch, Phase phase = Phase::Evaluation) const override;
     [[nodiscard]] std::int64_t pooled_factor() const override;
     [[nodiscard]] torch::Tensor pool(const torch::Tensor& rows, const batches::Batch& batch,
-                                     Readout readout) const override;
+                                     const RowPooling& pooling) const override;
     [[nodiscard]] std::int64_t node_factor() const override;
     [[nodiscard]] torch::Tensor pool_to_nodes(const torch::Tensor& rows, const batches::Batch& batch,
-                                              Readout readout) const override;
+                                              const RowPooling& pooling) const override;
 
   private:
     int order_;

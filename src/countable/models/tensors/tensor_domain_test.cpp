@@ -99,9 +99,11 @@ TEST(TensorDomain, PoolsByTheInvariantMaps) {
     const auto first = rows.slice(0, 0, 9).reshape({3, 3}), last = rows.slice(0, 9).reshape({2, 2});
     const auto zero = torch::zeros({}, torch::kDouble);
     const auto sum = torch::stack({first.trace(), first.sum(), zero, zero, last.trace(), last.sum()}).reshape({3, 2});
-    EXPECT_TRUE(torch::allclose(domain.pool(rows, batch, Readout::Sum), sum));
+    EXPECT_TRUE(torch::allclose(domain.pool(rows, batch, {}), sum));
+    const auto sizes = torch::tensor({5., 25.}, torch::kDouble);  // one node is summed over, and two
+    EXPECT_TRUE(torch::allclose(domain.pool(rows, batch, {Readout::Sum, 5}), sum / sizes));
     const auto terms = torch::tensor({{3., 9.}, {1., 1.}, {2., 4.}}, torch::kDouble);
-    EXPECT_TRUE(torch::allclose(domain.pool(rows, batch, Readout::Mean), sum / terms));
+    EXPECT_TRUE(torch::allclose(domain.pool(rows, batch, {Readout::Mean}), sum / terms));
     EXPECT_EQ(TensorDomain(3, {}).pooled_factor(), 5);
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/batches/lrp_batch.hpp"
-#include "countable/kernels/lrp_layer.hpp"
+#include "countable/kernels/lrp/lrp_layer.hpp"
 
 namespace countable::ops {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "countable/kernels/lrp_molecular_layer.hpp"
+#include "countable/kernels/lrp/lrp_molecular_layer.hpp"
 #include "countable/ops/lrp/lrp_view.hpp"
 #include "countable/ops/shared_norms.hpp"
 #include "countable/tensor/cpu.hpp"

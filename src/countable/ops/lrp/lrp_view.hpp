@@ -1,6 +1,6 @@
 #pragma once
 
-#include "countable/kernels/lrp_layer.hpp"
+#include "countable/kernels/lrp/lrp_layer.hpp"
 #include "countable/ops/lrp/lrp_layer.hpp"
 #include "countable/tensor/cpu.hpp"
 

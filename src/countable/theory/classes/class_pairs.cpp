@@ -55,7 +55,7 @@ std::optional<PairCertificate> if_verified(count::Embedding kind, const Separati
 }  // namespace
 
 std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                               const SeparationTest& test, std::vector<Term> bases,
+                                               const SeparationTest& test, const std::vector<Term>& bases,
                                                const SeparationLimits& limits, const PairEffort& effort) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Graph}});
@@ -79,36 +79,43 @@ std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, 
     return std::nullopt;
 }
 
+std::optional<PairCertificate> nodes_of_one_color(count::Embedding kind, const SeparationTest& test,
+                                                  const count::Counter& counter, WitnessPair pair,
+                                                  const SeparationLimits& limits) {
+    const std::array<count::Result, 2> counts = {counter(pair.first, limits.threads).front(),
+                                                 counter(pair.second, limits.threads).front()};
+    const auto colors = node_colors(test, pair.first, pair.second, limits);
+    if (!colors) return std::nullopt;
+    struct Seen {
+        unsigned graph = 0;
+        NodeId node = 0;
+    };
+    std::map<std::uint32_t, Seen> first_of;
+    for (unsigned graph = 0; graph < 2; ++graph)
+        for (NodeId v = 0; v < (*colors)[graph].size(); ++v) {
+            const Seen seen = first_of.try_emplace((*colors)[graph][v], Seen{graph, v}).first->second;
+            for (std::size_t orbit = 0; orbit < counts[graph].orbits; ++orbit) {
+                const Count here = counts[graph].at(v, orbit), there = counts[seen.graph].at(seen.node, orbit);
+                if (here == there) continue;
+                PairCertificate certificate{std::move(pair), test, kind, there, here, {}};
+                certificate.nodes = {{seen.node, v}};
+                if (seen.graph == graph)  // two nodes of one graph: it is shown twice
+                    (graph == 0 ? certificate.pair.second : certificate.pair.first) =
+                        graph == 0 ? certificate.pair.first : certificate.pair.second;
+                return certificate;
+            }
+        }
+    return std::nullopt;
+}
+
 std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern, count::Embedding kind,
-                                                const SeparationTest& test, std::vector<Term> bases,
+                                                const SeparationTest& test, const std::vector<Term>& bases,
                                                 const SeparationLimits& limits) {
     if (!is_countable(pattern)) return std::nullopt;
     const count::Counter counter({{pattern, kind, count::Per::Node}});
     for (WitnessPair& pair : furer_pairs(bases, PairEffort().most_nodes)) {
         if (!is_quick(test, pair.first.num_nodes())) continue;
-        const auto colors = node_colors(test, pair.first, pair.second, limits);
-        if (!colors) continue;
-        struct Seen {
-            unsigned graph = 0;
-            NodeId node = 0;
-        };
-        std::map<std::uint32_t, Seen> first_of;
-        const std::array<count::Result, 2> counts = {counter(pair.first, limits.threads).front(),
-                                                     counter(pair.second, limits.threads).front()};
-        for (unsigned graph = 0; graph < 2; ++graph)
-            for (NodeId v = 0; v < (*colors)[graph].size(); ++v) {
-                const Seen seen = first_of.try_emplace((*colors)[graph][v], Seen{graph, v}).first->second;
-                for (std::size_t orbit = 0; orbit < counts[graph].orbits; ++orbit) {
-                    const Count here = counts[graph].at(v, orbit), there = counts[seen.graph].at(seen.node, orbit);
-                    if (here == there) continue;
-                    PairCertificate certificate{std::move(pair), test, kind, there, here, {}};
-                    certificate.nodes = {{seen.node, v}};
-                    if (seen.graph == graph)  // two nodes of one graph: it is shown twice
-                        (graph == 0 ? certificate.pair.second : certificate.pair.first) =
-                            graph == 0 ? certificate.pair.first : certificate.pair.second;
-                    return certificate;
-                }
-            }
+        if (auto found = nodes_of_one_color(kind, test, counter, std::move(pair), limits)) return found;
     }
     return std::nullopt;
 }

@@ -12,6 +12,7 @@
 #include "countable/theory/classes/membership.hpp"
 #include "countable/theory/constructions.hpp"
 #include "countable/theory/homomorphism_basis.hpp"
+#include "countable/theory/lrp/lrp_node_rules.hpp"
 #include "countable/theory/rules.hpp"
 
 namespace countable::theory {
@@ -157,6 +158,7 @@ Verdict decide_per_node(const Query& query, PatternCache& cache) {
         if (auto verdict = class_of_patterns(query, cache)) return *std::move(verdict);
         return {query, Answer::Unknown, why_class_is_unknown(query, cache), std::nullopt};
     }
+    if (auto verdict = lrp_counts_at_nodes(query, cache)) return *std::move(verdict);
     Query whole = query;
     whole.per = Per::Graph;
     Verdict verdict = decide(whole, cache);
@@ -165,6 +167,7 @@ Verdict decide_per_node(const Query& query, PatternCache& cache) {
         verdict.reason = "counts at the nodes would give the count of the graph, and " + verdict.reason;
         return verdict;
     }
+    if (auto nodes = lrp_nodes_exist(query, cache)) return *std::move(nodes);
     const auto unknown = [&](std::string reason) { return Verdict{query, Answer::Unknown, std::move(reason), {}, {}}; };
     if (verdict.answer == Answer::Unknown || query.rounds) return unknown(verdict.reason);
     const bool connected = pattern::component_nodes(pattern::PatternGraph(cache.pattern())).size() == 1;

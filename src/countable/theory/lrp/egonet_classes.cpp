@@ -4,61 +4,76 @@
 #include <set>
 
 #include "countable/lrp/bfs_permutations.hpp"
-#include "countable/pattern/pattern_graph.hpp"
-#include "countable/pattern/symmetry.hpp"
+#include "countable/wl/isomorphism.hpp"
 
 namespace countable::theory {
 namespace {
 
-using pattern::PatternGraph;
-
-/// The egonet of a root as a pattern, nodes with these colours. Requires at most 16 nodes.
-PatternGraph egonet_shape(const Graph& graph, const std::vector<NodeId>& nodes,
-                          const std::vector<pattern::LabelConstraint>& color) {
-    PatternGraph shape(static_cast<unsigned>(nodes.size()));
-    for (unsigned a = 0; a < shape.size; ++a) {
-        shape.node[a] = color[nodes[a]];
-        for (unsigned b = a + 1; b < shape.size; ++b)
-            if (graph.has_edge(nodes[a], nodes[b]))
-                shape.connect(a, b,
-                              graph.has_edge_labels() ? graph.edge_label(nodes[a], nodes[b]) : pattern::any_label);
-    }
-    return shape;
-}
+constexpr std::size_t largest_egonet = 500;
 
 }  // namespace
 
 EgonetClasses::EgonetClasses(unsigned depth, std::optional<unsigned> layers) : depth_(depth), layers_(layers) {}
 
-std::optional<std::uint32_t> EgonetClasses::of(const Graph& graph) {
-    const NodeId n = graph.num_nodes();
-    std::vector<std::vector<NodeId>> egonets;
-    std::vector<unsigned> roots;
-    std::vector<pattern::LabelConstraint> color(n, pattern::any_label);
-    for (NodeId v = 0; v < n; ++v) {
-        if (graph.has_node_labels()) color[v] = graph.node_label(v);
-        egonets.push_back(lrp::egonet(graph, v, depth_));
-        if (egonets.back().size() > pattern::max_pattern_nodes) return std::nullopt;
-        roots.push_back(static_cast<unsigned>(std::ranges::find(egonets.back(), v) - egonets.back().begin()));
-    }
-    std::vector<std::vector<std::uint32_t>> history;
-    std::size_t known = 0;
-    for (std::size_t round = 0; !layers_ || round < *layers_; ++round) {
-        std::vector<std::uint32_t> next;
-        for (NodeId v = 0; v < n; ++v) {
-            const unsigned fixed[] = {roots[v]};
-            const auto canonical = pattern::symmetry(egonet_shape(graph, egonets[v], color), fixed).canonical;
-            next.push_back(
-                colors_.try_emplace({round, canonical}, static_cast<std::uint32_t>(colors_.size())).first->second);
+std::uint32_t EgonetClasses::color_of(const Graph& graph, NodeId root, const std::vector<NodeId>& egonet,
+                                      const std::vector<std::uint32_t>& colors) {
+    std::vector<Label> kinds, bonds;
+    std::vector<Edge> edges;
+    for (NodeId a = 0; a < egonet.size(); ++a) {
+        const NodeId v = egonet[a];
+        const std::uint64_t label = graph.has_node_labels() ? std::uint64_t{graph.node_label(v)} + 1 : 0;
+        const std::array<std::uint64_t, 3> kind = {label, colors[v], v == root ? 1u : 0u};
+        kinds.push_back(kinds_.try_emplace(kind, static_cast<Label>(kinds_.size())).first->second);
+        for (std::size_t i = 0; i < graph.neighbors(v).size(); ++i) {
+            const auto found = std::ranges::lower_bound(egonet, graph.neighbors(v)[i]);
+            if (found == egonet.end() || *found != graph.neighbors(v)[i] || *found < v) continue;
+            edges.push_back({a, static_cast<NodeId>(found - egonet.begin())});
+            if (graph.has_edge_labels()) bonds.push_back(graph.edge_labels(v)[i]);
         }
-        color.assign(next.begin(), next.end());
-        const std::size_t distinct = std::set(next.begin(), next.end()).size();
-        std::sort(next.begin(), next.end());
-        history.push_back(std::move(next));
-        if (distinct == known) break;
-        known = distinct;
     }
-    return classes_.try_emplace(std::move(history), static_cast<std::uint32_t>(classes_.size())).first->second;
+    const Graph shape(static_cast<NodeId>(egonet.size()), edges, kinds, bonds);
+    const auto number = static_cast<std::uint32_t>(colors_.size() + 1);
+    return colors_.try_emplace(wl::canonical_form(shape), number).first->second;
+}
+
+std::optional<std::vector<std::vector<std::uint32_t>>> EgonetClasses::node_colors(
+    std::span<const Graph* const> graphs) {
+    std::vector<std::vector<std::uint32_t>> colors;
+    std::vector<std::vector<std::vector<NodeId>>> egonets;
+    for (const Graph* const graph : graphs) {
+        colors.emplace_back(graph->num_nodes(), 0);
+        egonets.emplace_back();
+        for (NodeId v = 0; v < graph->num_nodes(); ++v) {
+            egonets.back().push_back(lrp::egonet(*graph, v, depth_));
+            if (egonets.back().back().size() > largest_egonet) return std::nullopt;
+        }
+    }
+    std::size_t known = 0;
+    for (unsigned round = 0; !layers_ || round < *layers_; ++round) {
+        std::set<std::uint32_t> distinct;
+        for (std::size_t g = 0; g < graphs.size(); ++g) {
+            std::vector<std::uint32_t> next;
+            for (NodeId v = 0; v < graphs[g]->num_nodes(); ++v)
+                next.push_back(color_of(*graphs[g], v, egonets[g][v], colors[g]));
+            distinct.insert(next.begin(), next.end());
+            colors[g] = std::move(next);
+        }
+        if (!layers_ && distinct.size() == known) break;
+        known = distinct.size();
+    }
+    return colors;
+}
+
+std::optional<std::uint32_t> EgonetClasses::of(const Graph& graph) {
+    const Graph* const alone[] = {&graph};
+    const auto colors = node_colors(alone);
+    if (!colors) return std::nullopt;
+    // A colour of a later round tells those of the rounds before.
+    std::vector<std::uint64_t> seen(colors->front().begin(), colors->front().end());
+    std::ranges::sort(seen);
+    // Without edges there are no labels of them to differ.
+    seen.push_back(graph.has_edge_labels() ? 1 : 0);
+    return classes_.try_emplace(std::move(seen), static_cast<std::uint32_t>(classes_.size())).first->second;
 }
 
 }  // namespace countable::theory

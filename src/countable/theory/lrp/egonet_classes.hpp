@@ -1,8 +1,9 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
-#include <string>
+#include <span>
 #include <vector>
 
 #include "countable/graph/graph.hpp"
@@ -19,15 +20,24 @@ class EgonetClasses {
     EgonetClasses(unsigned depth, std::optional<unsigned> layers);
 
     /// The class of a graph, 0, 1, ... in order of first appearance: two graphs that were given to the same object have
-    /// the same class iff the multisets agree after every round. Nothing for a graph with an egonet of more than 16
-    /// nodes. Cost: a canonical form for each node and round.
+    /// the same class iff the multisets agree after every round. Nothing for a graph with an egonet of more than 500
+    /// nodes. Cost: a canonical form by nauty for each node and round.
     [[nodiscard]] std::optional<std::uint32_t> of(const Graph& graph);
 
+    /// The colours that the nodes of some graphs have after the last round, until all are stable together. Nothing for an
+    /// egonet of more than 500 nodes.
+    [[nodiscard]] std::optional<std::vector<std::vector<std::uint32_t>>> node_colors(
+        std::span<const Graph* const> graphs);
+
   private:
+    [[nodiscard]] std::uint32_t color_of(const Graph& graph, NodeId root, const std::vector<NodeId>& egonet,
+                                         const std::vector<std::uint32_t>& colors);
+
     unsigned depth_;
     std::optional<unsigned> layers_;
-    std::map<std::pair<std::size_t, std::string>, std::uint32_t> colors_;  // of a round and an egonet
-    std::map<std::vector<std::vector<std::uint32_t>>, std::uint32_t> classes_;
+    std::map<std::array<std::uint64_t, 3>, Label> kinds_;         // label, colour, and whether it is the root
+    std::map<std::vector<std::uint64_t>, std::uint32_t> colors_;  // canonical form of an egonet -> colour, from 1
+    std::map<std::vector<std::uint64_t>, std::uint32_t> classes_;
 };
 
 }  // namespace countable::theory

@@ -38,8 +38,8 @@ LrpPairs::LrpPairs(const SeparationTest& test) : test_(test) {
     if (test.kind == SeparationTest::Kind::Egonets)
         egonets_.emplace(test.truncation.depth, test.rounds);
     else
-        sequences_.emplace(test.truncation,
-                           lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear, most_sequences});
+        sequences_.emplace(test.truncation, lrp::EquivalenceOptions{lrp::Pooling::Sum, lrp::Readout::Nonlinear,
+                                                                    most_sequences, test.rounds});
 }
 
 /// Nothing for a graph whose neighbourhoods are too large.
@@ -141,6 +141,24 @@ std::optional<PairCertificate> LrpPairs::find(const pattern::Pattern& pattern, c
     return find_in(unlabelled_, pattern, kind);
 }
 
+std::optional<PairCertificate> LrpPairs::find_nodes(const pattern::Pattern& pattern, count::Embedding kind) {
+    constexpr NodeId largest_pattern = 8;
+    if (pattern.graph.num_nodes() > largest_pattern) return std::nullopt;
+    const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
+    if (!labelled && unlabelled_.empty()) unlabelled_ = library();
+    const count::Counter counter({{pattern, kind, count::Per::Node}});
+    for (const auto& [key, candidates] : labelled ? labelled_covers(pattern) : unlabelled_) {
+        const Candidate& first = candidates.front();
+        if (first.graph.num_nodes() < pattern.graph.num_nodes()) continue;
+        for (const Candidate& other : candidates)
+            if (auto found = nodes_of_one_color(
+                    kind, test_, counter,
+                    {first.graph, other.graph, first.name + " (first) and " + other.name + " (second)"}))
+                return found;
+    }
+    return std::nullopt;
+}
+
 std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, count::Embedding kind, LrpPairs& library,
                                              const SeparationLimits& limits) {
     if (auto found = library.find(pattern, kind)) return found;
@@ -152,8 +170,7 @@ std::optional<PairCertificate> find_lrp_pair(const pattern::Pattern& pattern, co
             bases.push_back(term);
             return bases.size() == most_bases;
         });
-        if (auto found = find_pair_among(pattern, kind, test, std::move(bases), limits, {most_furer_nodes, 0}))
-            return found;
+        if (auto found = find_pair_among(pattern, kind, test, bases, limits, {most_furer_nodes, 0})) return found;
     }
     if (test.kind != SeparationTest::Kind::Lrp) return std::nullopt;
     const auto length = static_cast<unsigned>(lrp::sequence_length(test.truncation));

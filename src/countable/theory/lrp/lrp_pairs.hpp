@@ -11,8 +11,8 @@
 
 namespace countable::theory {
 
-/// Looks for proofs that no LRP-l-k of one layer counts a pattern, whatever its pooling and readout: two graphs with
-/// different counts that lrp::equivalent says are seen alike under (Sum, Nonlinear), hence under all; and likewise for
+/// Looks for proofs that no LRP-l-k, of one layer or of any number, counts a pattern, whatever its pooling and readout: two
+/// graphs with different counts that lrp::equivalent says are seen alike under (Sum, Nonlinear), hence under all; and likewise for
 /// LRP-l without truncation, by the classes of EgonetClasses. The graphs come from a library of small ones: double
 /// covers of all connected graphs of at most 5 nodes (and of sparse ones of 6), cycles, circulants, two strongly
 /// regular graphs of 16 nodes; for labelled patterns double covers of the pattern with further edges. Both counts and
@@ -25,6 +25,9 @@ class LrpPairs {
 
     [[nodiscard]] const SeparationTest& test() const { return test_; }
     [[nodiscard]] std::optional<PairCertificate> find(const pattern::Pattern& pattern, count::Embedding kind);
+
+    /// Two nodes of these graphs with one colour that play a part of the pattern in different numbers of copies.
+    [[nodiscard]] std::optional<PairCertificate> find_nodes(const pattern::Pattern& pattern, count::Embedding kind);
 
   private:
     struct Candidate {

@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include "countable/formats/graph6.hpp"
+#include "countable/theory/bounds.hpp"
 #include "countable/theory/pairs/double_covers.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
+#include "countable/wl/test_graphs.hpp"
 
 namespace countable::theory {
 namespace {
@@ -24,7 +27,7 @@ TEST(LrpPairs, ProofsHold) {
     Labels labels;
     unsigned found = 0;
     for (const lrp::Truncation truncation : {lrp::Truncation{1, 2}, {1, 3}, {2, 1}, {3, 1}}) {
-        LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, truncation});
+        LrpPairs pairs({SeparationTest::Kind::Lrp, 0, 1, truncation});
         for (const char* const text :
              {"4-cycle", "cycle-5", "house", "clique-4", "bull", "a:x, b:y, c:x, d:y, a-b, b-c, c-d, d-a"})
             for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced}) {
@@ -40,10 +43,48 @@ TEST(LrpPairs, ProofsHold) {
 
 TEST(LrpPairs, FindsNothingWhereLrpCounts) {
     Labels labels;
-    LrpPairs pairs({SeparationTest::Kind::Lrp, 0, std::nullopt, {1, 3}});
+    LrpPairs pairs({SeparationTest::Kind::Lrp, 0, 1, {1, 3}}),
+        deep({SeparationTest::Kind::Lrp, 0, std::nullopt, {1, 3}});
     for (const char* const text : {"triangle", "tailed-triangle", "chordal-cycle", "clique-4", "3-star"})
         for (const Embedding kind : {Embedding::NonInduced, Embedding::Induced})
             EXPECT_FALSE(pairs.find(pattern::parse(text, labels), kind)) << text;
+    const auto square = pattern::parse("4-cycle", labels);
+    EXPECT_TRUE(pairs.find(square, Embedding::NonInduced) && deep.find(square, Embedding::NonInduced));
+}
+
+/// Finer tests separate what coarser ones do: more children or layers, longer paths, whole egonets in several layers (one layer
+/// does not see the degrees of neighbours, which LRP-1-k does), 3-FWL.
+TEST(LrpTests, FollowTheirHierarchy) {
+    const auto test = [](const char* name) { return bounding_test(parse_architecture(name)).value(); };
+    const std::vector<std::array<const char*, 2>> orders = {
+        {"lrp-1-3", "lrp-1-2"},      {"lrp-1-4", "lrp-1-3"},         {"deep-lrp-1", "lrp-1-4"},
+        {"lrp-3-1", "lrp-2-1"},      {"deep-lrp-1-3", "lrp-1-3"},    {"deep-lrp-1", "lrp-1"},
+        {"deep-lrp-3-1", "lrp-3-1"}, {"deep-lrp-1", "deep-lrp-1-3"}, {"deep-lrp-1-2", "1-wl"},
+        {"3-fwl", "deep-lrp-1-3"},   {"3-fwl", "deep-lrp-3-1"}};
+    Random random(8);
+    std::map<std::string, std::array<int, 2>> seen;
+    for (int i = 0; i < 1000; ++i) {
+        const NodeId n = 6 + static_cast<NodeId>(random.below(3));
+        const Graph first =
+            i % 2 == 0 ? wl::test::random_regular(n + n % 2, 3, random) : wl::test::random_graph(n, 40, random);
+        const Graph second =
+            i % 2 == 0 ? wl::test::random_regular(n + n % 2, 3, random) : wl::test::switched(first, 2, random);
+        std::map<std::string, bool> separated;
+        const auto ask = [&](const char* name) {
+            const auto [place, fresh] = separated.try_emplace(name, false);
+            if (fresh) place->second = run(test(name), first, second).distinguished;
+            if (fresh) ++seen[name][place->second ? 1 : 0];
+            return place->second;
+        };
+        for (const auto& [finer, coarser] : orders) {
+            const bool fine = ask(finer);
+            ASSERT_TRUE(!ask(coarser) || fine)
+                << coarser << " separates and " << finer << " does not: " << formats::to_graph6(first) << " "
+                << formats::to_graph6(second);
+        }
+    }
+    for (const auto& [name, numbers] : seen)
+        EXPECT_GT(numbers[0] * numbers[1], 0) << name << " says the same of all pairs";
 }
 
 // Two graphs are one for LRP-l iff the multisets of rooted egonets agree. The definition, for graphs of one component:
@@ -75,9 +116,9 @@ TEST(EgonetClasses, SeeLabelsAndFurtherLayers) {
     const Graph mixed(8, two, std::vector<Label>{1, 0, 0, 2, 1, 0, 0, 2}, {});
     EXPECT_EQ(classes.of(same), classes.of(mixed));
     EXPECT_NE(layers.of(same), layers.of(mixed));
-    EXPECT_FALSE(EgonetClasses(1, 1).of(Graph(18, [] {
+    EXPECT_FALSE(EgonetClasses(1, 1).of(Graph(501, [] {
         std::vector<Edge> star;
-        for (NodeId v = 1; v < 18; ++v) star.push_back({0, v});
+        for (NodeId v = 1; v < 501; ++v) star.push_back({0, v});
         return star;
     }())));
 }

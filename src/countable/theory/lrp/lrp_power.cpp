@@ -42,17 +42,7 @@ std::optional<std::string> why_nodes_and_edges_suffice(const Graph& graph, Embed
 /// The smallest r for which some node has all others within distance r. Requires a connected pattern.
 unsigned radius(const PatternGraph& shape) {
     unsigned best = shape.size;
-    for (unsigned root = 0; root < shape.size; ++root) {
-        std::vector<unsigned> distance(shape.size, shape.size), queue = {root};
-        distance[root] = 0;
-        for (std::size_t next = 0; next < queue.size(); ++next)
-            for (unsigned v = 0; v < shape.size; ++v)
-                if (shape.adjacent(queue[next], v) && distance[v] == shape.size) {
-                    distance[v] = distance[queue[next]] + 1;
-                    queue.push_back(v);
-                }
-        best = std::min(best, *std::max_element(distance.begin(), distance.end()));
-    }
+    for (unsigned root = 0; root < shape.size; ++root) best = std::min(best, pattern::eccentricity(shape, root));
     return best;
 }
 

@@ -1,6 +1,7 @@
 #include "countable/theory/lrp/lrp_rules.hpp"
 
 #include "countable/theory/constructions.hpp"
+#include "countable/theory/lrp/lrp_composition.hpp"
 #include "countable/theory/lrp/lrp_power.hpp"
 #include "countable/theory/star_formula.hpp"
 
@@ -76,15 +77,25 @@ std::optional<Verdict> lrp_layers_reach_one_wl(const Query& query, PatternCache&
                fwl_construction(cache, query.kind, 1));
 }
 
+std::optional<Verdict> lrp_layers_compose(const Query& query, PatternCache& cache) {
+    if (query.architecture.kind != Kind::DeepLrp) return std::nullopt;
+    auto reason = why_layers_count(cache.pattern(), query.kind, query.architecture.truncation, count::Per::Graph);
+    if (!reason) return std::nullopt;
+    return yes(query, *std::move(reason));
+}
+
 std::optional<Verdict> lrp_pair_exists(const Query& query, PatternCache& cache) {
     const Kind kind = query.architecture.kind;
-    if (kind != Kind::Lrp && !is_egonet(kind)) return std::nullopt;
+    if (!is_truncated(kind) && !is_egonet(kind)) return std::nullopt;
     auto pair = cache.lrp_pair(test_of(query), query.kind);
     if (!pair) return std::nullopt;
-    if (kind == Kind::Lrp)
+    if (is_truncated(kind))
         return no(query,
-                  "two graphs with different counts have the same multiset of pooled sequences, so that no "
-                  "weights of one layer tell them apart (docs/theory.md, LRP)",
+                  is_deep(kind)
+                      ? "two graphs with different counts have the same multisets of pooled sequences in every "
+                        "layer, so that no weights tell them apart (docs/theory.md, LRP)"
+                      : "two graphs with different counts have the same multiset of pooled sequences, so that "
+                        "no weights of one layer tell them apart (docs/theory.md, LRP)",
                   std::move(pair));
     return no(query,
               is_deep(kind) ? "refinement over egonets, which bounds all layers, does not separate a pair with "
@@ -103,17 +114,13 @@ std::optional<Verdict> lrp_is_bounded_by_fwl(const Query& query, PatternCache& c
                          std::to_string(length) + " slots is bounded by " + std::to_string(length - 1) +
                          "-FWL (docs/theory.md, LRP), which does not determine this count (Neuen 2023; "
                          "Lanzinger and Barcelo 2024)";
-    if (!deep) return no(query, std::move(reason));  // lrp_pair_exists has looked for a pair
-    return no(query, std::move(reason), cache.pair_against(test_of(query), query.kind));
+    return no(query, std::move(reason));  // lrp_pair_exists has looked for a pair
 }
 
 std::string why_lrp_is_unknown(const Query& query) {
-    if (query.architecture.kind == Kind::Lrp)
-        return "no theorem on " + name(query.architecture) +
-               " covers the pattern, and no pair was found that one layer cannot tell apart";
-    if (query.architecture.kind == Kind::DeepLrp)
-        return "one layer is not known to count the pattern, and " + std::to_string(test_of(query).k) +
-               "-FWL, which bounds all layers, does; nothing is known in between";
+    if (is_truncated(query.architecture.kind))
+        return "no theorem on " + name(query.architecture) + " covers the pattern, and no pair was found that " +
+               (is_deep(query.architecture.kind) ? "its layers cannot" : "one layer cannot") + " tell apart";
     return "the pattern does not lie within the egonet of one of its nodes, and no pair was found that " +
            name(test_of(query)) + " does not separate";
 }

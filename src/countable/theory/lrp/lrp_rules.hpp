@@ -12,7 +12,9 @@ namespace countable::theory {
 [[nodiscard]] std::optional<Verdict> egonets_count(const Query& query, PatternCache& cache);
 /// Yes: a layer holds sums over neighbours, so that several layers reach 1-WL.
 [[nodiscard]] std::optional<Verdict> lrp_layers_reach_one_wl(const Query& query, PatternCache& cache);
-/// No: a pair was found. Not for several layers of LRP-l-k, of which only the bound by FWL is known.
+/// Yes: several layers of LRP-l-k compose the count from pieces of the pattern.
+[[nodiscard]] std::optional<Verdict> lrp_layers_compose(const Query& query, PatternCache& cache);
+/// No: a pair was found.
 [[nodiscard]] std::optional<Verdict> lrp_pair_exists(const Query& query, PatternCache& cache);
 /// No: what a root sees is a statement with one variable per slot, so that two graphs that (L-1)-FWL does not separate
 /// are equal to LRP-l-k, L the length of a sequence, and by induction to all layers of Deep LRP-l-k.

@@ -44,6 +44,7 @@ struct TrainingConfig {
     double lr = 0.001;
     Loss loss = Loss::Mse;
     bool normalize_targets = true;
+    bool center_targets = true;
     bool evaluate_train = true;
     bool evaluate_test = true;
     ScheduleKind schedule = ScheduleKind::Constant;

@@ -64,10 +64,10 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
-    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, head_depth, head_width, last_relu,
-           linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth, mlp_width,
-           mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters, edge_channels,
-           normalize, variant, pooling, authors_init, length] = config.model;
+    auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, readout_size, head_depth, head_width,
+           last_relu, linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,
+           mlp_width, mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters,
+           edge_channels, normalize, variant, pooling, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -75,6 +75,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.jumping_knowledge", jumping_knowledge, "the readout sees all layers, not only the last one");
     visit("model.residual", residual, "adds a layer's input to its output");
     visit("model.readout", readout, "sum or mean over the nodes");
+    visit("model.readout_size", readout_size,
+          "divides sums over the nodes; a typical number of nodes keeps them near 1");
     visit("model.head_depth", head_depth, "linear layers after the readout");
     visit("model.head_width", head_width, "channels of the hidden ones (0: each has half as many as the one before)");
     visit("model.last_relu", last_relu, "a ReLU after the last layer, too");
@@ -118,6 +120,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("training.loss", training.loss, "mse, mae, bce or normalized_mae (of several targets)");
     visit("training.normalize_targets", training.normalize_targets,
           "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
+    visit("training.center_targets", training.center_targets,
+          "false: learn target / deviation, for networks whose readout has no constant, as LRP with sums");
     visit("training.evaluate_train", training.evaluate_train,
           "measure the training graphs after the epoch; false: use the outputs while learning, which costs nothing");
     visit("training.evaluate_test", training.evaluate_test,
