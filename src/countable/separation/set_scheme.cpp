@@ -22,10 +22,11 @@ class SetScheme final : public Scheme {
         for (unsigned g = 0; g < 2; ++g) {
             orbits_[g] = tuple_orbits(*graphs_[g], sets_[g].count(),
                                       [&](std::size_t item, const std::vector<NodeId>& permutation) {
-                                          NodeSet turned{};
+                                          NodeSet turned;
+                                          turned.fill(graphs_[g]->num_nodes());  // after all nodes, which rank() reads
                                           for (unsigned i = 0; i < k_; ++i)
                                               turned[i] = permutation[sets_[g].at(item)[i]];
-                                          std::sort(turned.begin(), turned.begin() + k_);
+                                          std::ranges::sort(turned);
                                           return sets_[g].rank(turned);
                                       });
             for (const std::uint32_t set : orbits_[g].first) types_[g].push_back(type(*graphs_[g], sets_[g].at(set)));

@@ -59,11 +59,11 @@ sparsegraph view(ColoredGraph& graph) {
 struct Cells {
     std::vector<int> lab, ptn, orbits;
 
-    explicit Cells(const ColoredGraph& graph)
-        : lab(graph.colors.size()), ptn(graph.colors.size()), orbits(graph.colors.size()) {
+    explicit Cells(const ColoredGraph& colored)
+        : lab(colored.colors.size()), ptn(colored.colors.size()), orbits(colored.colors.size()) {
         for (std::size_t v = 0; v < lab.size(); ++v) lab[v] = static_cast<int>(v);
-        std::ranges::sort(lab, {}, [&](int v) { return std::pair{graph.colors[v], v}; });
-        for (std::size_t i = 0; i + 1 < lab.size(); ++i) ptn[i] = graph.colors[lab[i]] == graph.colors[lab[i + 1]];
+        std::ranges::sort(lab, {}, [&](int v) { return std::pair{colored.colors[v], v}; });
+        for (std::size_t i = 0; i + 1 < lab.size(); ++i) ptn[i] = colored.colors[lab[i]] == colored.colors[lab[i + 1]];
     }
 };
 
