@@ -76,7 +76,9 @@ class Count(ProgramTest):
         self.assertEqual(text.splitlines()[0], "graph,pattern,kind,column,engine,plan,steps,bytes")
         self.assertIn("formula on machine words", text)
         rows = self.counted("paw.txt", "-p", "K5", "--induced", "--explain", "--per", "node")
-        self.assertEqual([row["column"] for row in rows], ["K5/0"])
+        self.assertEqual([(row["column"], row["plan"]) for row in rows], [("K5/0", "all connected sets of up to 5 nodes")])
+        rows = self.counted("paw.txt", "-p", "K6", "--induced", "--explain", "--per", "node")
+        self.assertEqual([row["column"] for row in rows], ["K6/0"])
         self.assertIn("match ", rows[0]["plan"])
 
     def test_lists_of_patterns(self):
