@@ -23,7 +23,7 @@ class SetScheme final : public Scheme {
             orbits_[g] = tuple_orbits(*graphs_[g], sets_[g].count(),
                                       [&](std::size_t item, const std::vector<NodeId>& permutation) {
                                           NodeSet turned;
-                                          turned.fill(graphs_[g]->num_nodes());  // after all nodes, which rank() reads
+                                          turned.fill(graphs_[g]->num_nodes());  // rank() reads the first k_ alone
                                           for (unsigned i = 0; i < k_; ++i)
                                               turned[i] = permutation[sets_[g].at(item)[i]];
                                           std::ranges::sort(turned);

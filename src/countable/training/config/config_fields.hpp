@@ -121,7 +121,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("training.normalize_targets", training.normalize_targets,
           "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");
     visit("training.center_targets", training.center_targets,
-          "false: learn target / deviation, for networks whose readout has no constant, as LRP with sums");
+          "false: keep the mean, learn target / deviation; for readouts without a constant, as that of LRP");
     visit("training.evaluate_train", training.evaluate_train,
           "measure the training graphs after the epoch; false: use the outputs while learning, which costs nothing");
     visit("training.evaluate_test", training.evaluate_test,
