@@ -41,12 +41,15 @@ void exec_mpi(int argc, char** argv) {
     const auto beside = std::filesystem::read_symlink("/proc/self/exe", ignored).replace_filename("countable-mpi");
     ::execv(beside.c_str(), argv);
     if (errno == ENOENT) ::execvp("countable-mpi", argv);
-    if (rank != 0) std::_Exit(2);  // one process says it
-    if (errno == ENOENT)
+    const int error = errno;
+    // One process says it: the first. The launcher ends the job, and with it the others, as soon as one of them fails, so
+    // these wait. Where the first has found the program (on another machine), this one says it itself.
+    if (rank != 0) ::sleep(10);
+    if (error == ENOENT)
         throw std::invalid_argument(
             "counting by several processes needs the program countable-mpi, which is not installed; it is part of builds "
             "with MPI");
-    throw std::invalid_argument(std::string("countable-mpi cannot be started: ") + std::strerror(errno));
+    throw std::invalid_argument(std::string("countable-mpi cannot be started: ") + std::strerror(error));
 }
 
 }  // namespace countable::app
