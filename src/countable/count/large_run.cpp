@@ -71,7 +71,7 @@ class LargeProgram::Run {
           overflowed_(scalars_.size()),
           rows_{graph.num_nodes(), graph.num_edges()} {
         if (program.has_plans()) {
-            target_.emplace(graph, program.vocabulary_, program.rows_);
+            target_.emplace(graph, program.vocabulary_, program.rows_, threads_);
             if (std::ranges::any_of(program.jobs_, [](const Job& j) { return j.anchors.size() == 2; }))
                 edge_rows_.emplace(graph);
         }

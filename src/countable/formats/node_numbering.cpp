@@ -4,6 +4,9 @@
 #include <bit>
 #include <limits>
 
+#include "countable/support/large_pages.hpp"
+#include "countable/support/parallel.hpp"
+
 namespace countable::formats {
 namespace {
 
@@ -14,6 +17,9 @@ class DenseIds {
   public:
     explicit DenseIds(std::uint64_t max) : words_(max / 64 + 1) {}
     void insert(std::uint64_t id) { words_[id / 64] |= std::uint64_t{1} << id % 64; }
+    void insert(const DenseIds& others) {
+        for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= others.words_[i];
+    }
     /// After the last insert, before rank(). Returns the size of the set.
     std::uint64_t count() {
         ranks_.reserve(words_.size());
@@ -70,19 +76,46 @@ class SortedIds {
     int shift_ = 0;
 };
 
-template <typename Pair>
-std::uint64_t largest(const std::vector<Pair>& pairs) {
-    std::uint64_t max = 0;
-    for (const auto& [u, v] : pairs) max = std::max<std::uint64_t>({max, u, v});
-    return max;
+/// Calls body(worker, part) for parts of a list, in parallel.
+void for_parts(auto&& list, unsigned threads, const auto& body) {
+    constexpr std::size_t part = 1 << 16;
+    parallel_chunks(list.size(), part, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+        body(worker, std::span(list).subspan(first, last - first));
+    });
 }
 
-std::vector<Edge> renumbered(std::vector<Edge> pairs, const auto& ids) {
-    for (auto& [u, v] : pairs) u = ids.rank(u), v = ids.rank(v);
+template <typename Pair>
+std::uint64_t largest(const std::vector<Pair>& pairs, unsigned threads) {
+    std::vector<std::uint64_t> largest_of(threads);
+    for_parts(pairs, threads, [&](unsigned worker, std::span<const Pair> part) {
+        std::uint64_t max = largest_of[worker];
+        for (const auto& [u, v] : part) max = std::max<std::uint64_t>({max, u, v});
+        largest_of[worker] = max;
+    });
+    return std::ranges::max(largest_of);
+}
+
+/// The ids of all pairs, which are at most `max`.
+template <typename Pair>
+DenseIds dense_ids(const std::vector<Pair>& pairs, std::uint64_t max, unsigned threads) {
+    const bool worth_a_copy = max / 64 < pairs.size();  // for each thread
+    std::vector<DenseIds> ids(worth_a_copy ? threads : 1, DenseIds(max));
+    for_parts(pairs, static_cast<unsigned>(ids.size()), [&](unsigned worker, std::span<const Pair> part) {
+        for (const auto& [u, v] : part) ids[worker].insert(u), ids[worker].insert(v);
+    });
+    for (std::size_t worker = 1; worker < ids.size(); ++worker) ids[0].insert(ids[worker]);
+    return std::move(ids[0]);
+}
+
+std::vector<Edge> renumbered(std::vector<Edge> pairs, const auto& ids, unsigned threads) {
+    for_parts(pairs, threads, [&](unsigned, std::span<Edge> part) {
+        for (auto& [u, v] : part) u = ids.rank(u), v = ids.rank(v);
+    });
     return pairs;
 }
 
-std::vector<Edge> renumbered(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& pairs, const auto& ids) {
+std::vector<Edge> renumbered(const std::vector<std::pair<std::uint64_t, std::uint64_t>>& pairs, const auto& ids,
+                             unsigned /*threads*/) {
     std::vector<Edge> edges;
     edges.reserve(pairs.size());
     for (const auto& [u, v] : pairs) edges.push_back({ids.rank(u), ids.rank(v)});
@@ -90,13 +123,12 @@ std::vector<Edge> renumbered(const std::vector<std::pair<std::uint64_t, std::uin
 }
 
 template <typename Pair>
-Numbered number(std::vector<Pair> pairs) {
+Numbered number(std::vector<Pair> pairs, unsigned threads) {
     Numbered result;
     if (pairs.empty()) return result;
-    const auto max = largest(pairs);
+    const auto max = largest(pairs, threads);
     if (max <= std::max<std::uint64_t>(std::uint64_t{1} << 20, 64 * std::uint64_t{pairs.size()})) {
-        DenseIds ids(max);
-        for (const auto& [u, v] : pairs) ids.insert(u), ids.insert(v);
+        auto ids = dense_ids(pairs, max, threads);
         result.num_nodes = ids.count();
         if (result.num_nodes > max_nodes) return result;
         if (result.num_nodes == max + 1) {
@@ -107,7 +139,7 @@ Numbered number(std::vector<Pair> pairs) {
         } else {
             result.ids = ids.ids(result.num_nodes);
         }
-        result.edges = renumbered(std::move(pairs), ids);
+        result.edges = renumbered(std::move(pairs), ids, threads);
         return result;
     }
     std::vector<std::uint64_t> list;
@@ -116,7 +148,7 @@ Numbered number(std::vector<Pair> pairs) {
     SortedIds ids(std::move(list));
     result.num_nodes = ids.size();
     if (result.num_nodes > max_nodes) return result;
-    result.edges = renumbered(std::move(pairs), ids);
+    result.edges = renumbered(std::move(pairs), ids, threads);
     result.ids = std::move(ids).take();
     return result;
 }
@@ -136,6 +168,7 @@ void IdPairs::expect(double fraction, std::size_t pairs) {
     if (fraction <= 0) return;  // unknown
     constexpr double margin = 1.02;
     narrow_.reserve(static_cast<std::size_t>(static_cast<double>(pairs) / fraction * margin));
+    prefer_large_pages(narrow_.data(), narrow_.capacity() * sizeof(Edge));
 }
 
 void IdPairs::append(std::span<const Edge> small, std::span<const std::pair<std::uint64_t, std::uint64_t>> any) {
@@ -146,8 +179,9 @@ void IdPairs::append(std::span<const Edge> small, std::span<const std::pair<std:
     for (const auto& [u, v] : any) add(u, v);
 }
 
-Numbered number_nodes(IdPairs pairs) {
-    return pairs.wide_.empty() ? number(std::move(pairs.narrow_)) : number(std::move(pairs.wide_));
+Numbered number_nodes(IdPairs pairs, unsigned threads) {
+    threads = std::max(threads, 1u);
+    return pairs.wide_.empty() ? number(std::move(pairs.narrow_), threads) : number(std::move(pairs.wide_), threads);
 }
 
 }  // namespace countable::formats

@@ -25,7 +25,7 @@ class IdPairs {
     [[nodiscard]] std::size_t size() const { return wide_.empty() ? narrow_.size() : wide_.size(); }
 
   private:
-    friend struct Numbered number_nodes(IdPairs pairs);
+    friend struct Numbered number_nodes(IdPairs pairs, unsigned threads);
     void add_wide(std::uint64_t u, std::uint64_t v);
 
     std::vector<Edge> narrow_;
@@ -42,6 +42,6 @@ struct Numbered {
 /// Numbers the ids that occur, in ascending order. With a bitmap in O(m + max/64) if the largest id is at most 64 times
 /// the number of pairs (or 2^20), otherwise by sorting in O(m log m). The result has no edges if there are more ids
 /// than a NodeId can count.
-[[nodiscard]] Numbered number_nodes(IdPairs pairs);
+[[nodiscard]] Numbered number_nodes(IdPairs pairs, unsigned threads = 1);
 
 }  // namespace countable::formats

@@ -8,7 +8,8 @@
 #include <numeric>
 #include <utility>
 
-#include "countable/graph/sort_row.hpp"
+#include "countable/graph/row_sorter.hpp"
+#include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 
 namespace countable {
@@ -27,9 +28,10 @@ std::vector<std::uint64_t> row_ends(NodeId num_nodes, std::span<const Edge> edge
 /// Sorts the rows of the nodes from `first` to `last`; returns the first of them with a repeat, or nothing.
 std::optional<NodeId> sort_rows(AdjacencyRows& rows, NodeId first, NodeId last) {
     std::optional<NodeId> repeat;
+    RowSorter sorter;
     for (NodeId v = first; v < last; ++v) {
         const std::span row(rows.neighbors.data() + rows.offsets[v], rows.neighbors.data() + rows.offsets[v + 1]);
-        if (!sort_row(row) && !repeat) repeat = v;
+        if (!sorter.sort(row) && !repeat) repeat = v;
     }
     return repeat;
 }
@@ -94,7 +96,8 @@ class RowsByBuckets {
           bits_(bucket_bits(num_nodes)),
           starts_((std::size_t{num_nodes} >> bits_) + 2),
           entries_(2 * edges.size(), bits_),
-          rows_{std::vector<std::uint64_t>(std::size_t{num_nodes} + 1), std::vector<NodeId>(2 * edges.size())},
+          rows_{std::vector<std::uint64_t>(std::size_t{num_nodes} + 1),
+                on_large_pages<NodeId>(2 * edges.size(), threads)},
           num_nodes_(num_nodes) {}
 
     AdjacencyRows make() && {
@@ -116,6 +119,7 @@ class RowsByBuckets {
     struct Scratch {
         std::vector<NodeId> entries;
         std::vector<std::uint32_t> cursors;
+        RowSorter sorter;
     };
 
     /// Both directions of every edge into their buckets, in the order of the edges.
@@ -165,7 +169,7 @@ class RowsByBuckets {
         for (NodeId v = first; v < last; ++v) {
             // The offset of the next bucket may not be there yet; a cursor has come to the end of its row.
             const std::span neighbors(rows_.neighbors.data() + rows_.offsets[v], row + cursors[v - first]);
-            if (!sort_row(neighbors) && !repeat) repeat = v;
+            if (!scratch.sorter.sort(neighbors) && !repeat) repeat = v;
         }
         return repeat;
     }

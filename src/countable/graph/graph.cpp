@@ -1,12 +1,14 @@
 #include "countable/graph/graph.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <numeric>
 #include <stdexcept>
 #include <string>
 
 #include "countable/graph/adjacency_rows.hpp"
+#include "countable/support/parallel.hpp"
 
 namespace countable {
 namespace {
@@ -26,8 +28,17 @@ std::vector<std::size_t> sorted_positions(std::span<const Edge> edges) {
     return positions;
 }
 
-/// Throws for an endpoint that is no node, and for a loop.
-void check_endpoints(NodeId num_nodes, std::span<const Edge> edges) {
+/// Throws for the first endpoint that is no node, or loop.
+void check_endpoints(NodeId num_nodes, std::span<const Edge> edges, unsigned threads = 1) {
+    constexpr std::size_t part = 1 << 16;
+    std::atomic<bool> wrong{false};
+    parallel_chunks(edges.size(), part, threads, [&](unsigned, std::size_t first, std::size_t last) {
+        bool any = false;
+        for (const auto [u, v] : edges.subspan(first, last - first))
+            any |= (u >= num_nodes) | (v >= num_nodes) | (u == v);
+        if (any) wrong = true;
+    });
+    if (!wrong) return;
     for (const auto [u, v] : edges) {
         if (u >= num_nodes || v >= num_nodes)
             throw std::invalid_argument("Graph: node " + std::to_string(std::max(u, v)) + " is not below " +
@@ -43,7 +54,7 @@ void check_endpoints(NodeId num_nodes, std::span<const Edge> edges) {
 }  // namespace
 
 Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, unsigned threads) {
-    check_endpoints(num_nodes, edges);
+    check_endpoints(num_nodes, edges, threads);
     auto rows = adjacency_rows(num_nodes, edges, threads);
     offsets_ = std::move(rows.offsets);
     neighbors_ = std::move(rows.neighbors);
@@ -53,7 +64,7 @@ Graph::Graph(NodeId num_nodes, std::span<const Edge> edges, unsigned threads) {
 }
 
 Graph Graph::without_repeats(NodeId num_nodes, std::span<const Edge> edges, unsigned threads, std::uint64_t& repeats) {
-    check_endpoints(num_nodes, edges);
+    check_endpoints(num_nodes, edges, threads);
     auto rows = adjacency_rows(num_nodes, edges, threads);
     repeats = rows.repeat ? drop_repeats(rows) : 0;
     Graph graph;

@@ -161,6 +161,16 @@ std::string_view TextSource::next_lines(std::size_t bytes) {
     return text;
 }
 
+std::string_view TextSource::next_lines(std::size_t bytes, std::vector<char>& memory) {
+    const auto text = next_lines(bytes);
+    if (buffer_.empty()) return text;  // in memory that stays
+    memory.resize(std::max(bytes, rest_.size()));
+    std::ranges::copy(rest_, memory.begin());
+    rest_ = {memory.data(), rest_.size()};
+    buffer_.swap(memory);
+    return text;
+}
+
 std::string_view TextSource::peek() {
     while (rest_.size() < peek_size && fill()) {
     }

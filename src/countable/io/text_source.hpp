@@ -30,6 +30,8 @@ class TextSource {
     /// The next lines with their ends, as many as there are in about `bytes`, at least one; valid until the next call.
     /// Empty at the end of the file. The caller counts the lines for line(): count_lines().
     [[nodiscard]] std::string_view next_lines(std::size_t bytes);
+    /// The same, valid as long as `memory`, which takes over the buffer that the lines are in.
+    [[nodiscard]] std::string_view next_lines(std::size_t bytes, std::vector<char>& memory);
     void count_lines(std::uint64_t lines) { line_ += lines; }
 
     /// The first bytes that next_line() has not returned yet: all there are, or at least 64 KiB.

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "countable/kernels/thread_pool.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/thread_pool.hpp"
 
 // How kernels divide their work among threads.
 namespace countable::kernels {

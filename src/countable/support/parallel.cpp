@@ -9,6 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "countable/support/thread_pool.hpp"
+
 namespace countable {
 
 unsigned available_cores() {
@@ -31,8 +33,6 @@ void parallel_chunks(std::size_t items, std::size_t chunk, unsigned threads,
 
 void parallel_take(unsigned threads, const std::function<std::optional<std::size_t>(unsigned)>& take,
                    const std::function<void(unsigned, std::size_t)>& body) {
-    std::mutex mutex;
-    std::exception_ptr failure;
     std::atomic<bool> failed{false};
     const auto work = [&](unsigned worker) {
         try {
@@ -43,14 +43,26 @@ void parallel_take(unsigned threads, const std::function<std::optional<std::size
             }
         } catch (...) {
             failed = true;
+            throw;
+        }
+    };
+    if (threads <= 1) return work(0);
+    if (ThreadPool::instance().share(static_cast<int>(threads), [&](int w) { work(static_cast<unsigned>(w)); })) return;
+    // The pool is in use: by a loop around this one, or by another thread.
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto guarded = [&](unsigned worker) {
+        try {
+            work(worker);
+        } catch (...) {
             const std::lock_guard lock(mutex);
             if (!failure) failure = std::current_exception();
         }
     };
     {
         std::vector<std::jthread> helpers;
-        for (unsigned worker = 1; worker < threads; ++worker) helpers.emplace_back(work, worker);
-        work(0);
+        for (unsigned worker = 1; worker < threads; ++worker) helpers.emplace_back(guarded, worker);
+        guarded(0);
     }
     if (failure) std::rethrow_exception(failure);
 }

@@ -122,7 +122,10 @@ std::vector<MoleculeModel> successor_models() {
         for (const auto& network : report::successor_networks()) {
             const bool at_nodes = level == datasets::TargetLevel::Node;
             models.push_back({report::successor_row(network, level), "regular", network.model,
-                              joined({recipe, {at_nodes ? "dataset.per=node" : "dataset.per=graph"}, network.sets})});
+                              joined({recipe,
+                                      {at_nodes ? "dataset.per=node" : "dataset.per=graph"},
+                                      network.sets,
+                                      at_nodes ? network.node_sets : network.graph_sets})});
         }
     return models;
 }

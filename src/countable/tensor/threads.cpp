@@ -2,13 +2,11 @@
 
 #include <omp.h>
 
-#include "countable/kernels/thread_pool.hpp"
+#include "countable/support/thread_pool.hpp"
 
 namespace countable::tensor {
 
-void use_torch_threads() {
-    kernels::host_threads() = {.count = at::get_num_threads, .enter_helper = without_torch_team};
-}
+void use_torch_threads() { host_threads() = {.count = at::get_num_threads, .enter_helper = without_torch_team}; }
 
 void without_torch_team() {
     // The first call in a thread sets the number anew. It must be one of libtorch's own functions: since 2.x it does not

@@ -24,7 +24,7 @@ TEST(TorchThreads, HelpersHaveNoTeamOfTheirOwn) {
     const auto caller = std::this_thread::get_id();
     std::atomic<int> helped = 0, teams = 0;
     for (int round = 0; round < 100 && helped == 0; ++round)
-        kernels::ThreadPool::instance().run(50, 3, [&](std::int64_t) {
+        ThreadPool::instance().run(50, 3, [&](std::int64_t) {
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
             if (std::this_thread::get_id() == caller) return;
             ++helped;

@@ -35,7 +35,7 @@ struct LeafCounts::State {
           const ProgressMeter::OnSteps& on_steps, std::span<const Place> places = {})
         : program(given),
           bits(bits_of_maps(original, given.most_nodes_, given.all_anchored_ ? MapsOf::Anchors : MapsOf::Graph)),
-          graph(std::forward<Original>(original)),
+          graph(std::forward<Original>(original), std::max(options.threads, 1u)),
           work{graph, std::max(options.threads, 1u), options.stop, nullptr, nullptr, options.team} {
         if (bits >= most_map_bits) return;
         if (!places.empty()) room.emplace(graph, places, work.threads);

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "countable/graph/row_sorter.hpp"
 #include "countable/support/large_pages.hpp"
+#include "countable/support/parallel.hpp"
 
 namespace countable::count::graphlets {
 namespace {
@@ -51,53 +53,36 @@ void RankedGraph::lay_out(const Graph& graph) {
     for (NodeId v = core_begin_; v < n; ++v) starts_[v].core = graph.degree(original_[v]) - degree[original_[v]];
 }
 
-RankedGraph::RankedGraph(const Graph& graph) {
+RankedGraph::RankedGraph(const Graph& graph, unsigned threads) {
     lay_out(graph);
     const NodeId n = graph.num_nodes();
-    neighbors_ = on_large_pages<NodeId>(2 * graph.num_edges());
-    std::vector<std::uint64_t> end(n);  // of the row of a node, by its original name
-    std::uint64_t row = 0;
+    std::vector<NodeId> rank(n);
+    std::vector<std::uint64_t> begin(std::size_t{n} + 1);
     for (NodeId v = 0; v < n; ++v) {
-        end[original_[v]] = row;
-        row += graph.degree(original_[v]);
+        rank[original_[v]] = v;
+        begin[v + 1] = begin[v] + graph.degree(original_[v]);
     }
-    // Going through the nodes v in ascending order and appending v to the rows of its neighbours leaves every row sorted.
+    neighbors_ = on_large_pages<NodeId>(begin[n], threads);
+    std::vector<RowSorter> sorters(threads);
+    constexpr NodeId ahead = 8, chunk = 128;
+    parallel_chunks(n, chunk, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+        for (auto v = static_cast<NodeId>(first); v < last; ++v) {
+            if (v + ahead < n) __builtin_prefetch(graph.neighbors(original_[v + ahead]).data());
+            const std::span row(neighbors_.data() + begin[v], neighbors_.data() + begin[v + 1]);
+            std::ranges::transform(graph.neighbors(original_[v]), row.begin(), [&](NodeId old) { return rank[old]; });
+            sorters[worker].sort(row);
+            starts_[v + 1].lower = static_cast<EdgeId>(std::ranges::lower_bound(row, v) - row.begin());
+        }
+    });
     for (NodeId v = 0; v < n; ++v) {
-        const NodeId old = original_[v];
-        const auto lower = static_cast<NodeId>(end[old] - row_begin(v));  // all smaller neighbours are there by now
-        starts_[v + 1].lower = starts_[v].lower + lower;
-        starts_[v + 1].upper = starts_[v].upper + (graph.degree(old) - lower);
-        for (const NodeId u : graph.neighbors(old)) neighbors_[end[u]++] = v;
+        const auto degree = static_cast<EdgeId>(begin[v + 1] - begin[v]);
+        starts_[v + 1].upper = starts_[v].upper + (degree - starts_[v + 1].lower);
+        starts_[v + 1].lower += starts_[v].lower;
     }
 }
 
-RankedGraph::RankedGraph(Graph&& graph) {
-    std::vector<NodeId> upper;  // the greater neighbours of all nodes, in no order within a node
-    const NodeId n = graph.num_nodes();
-    {
-        const Graph given = std::move(graph);
-        lay_out(given);
-        std::vector<NodeId> rank(n);
-        for (NodeId v = 0; v < n; ++v) rank[original_[v]] = v;
-        upper.reserve(given.num_edges());
-        for (NodeId v = 0; v < n; ++v) {
-            for (const NodeId old : given.neighbors(original_[v]))
-                if (rank[old] > v) upper.push_back(rank[old]);
-            starts_[v + 1].upper = static_cast<EdgeId>(upper.size());
-            starts_[v + 1].lower =
-                starts_[v].lower + given.degree(original_[v]) - (starts_[v + 1].upper - starts_[v].upper);
-        }
-    }
+RankedGraph::RankedGraph(Graph&& graph, unsigned threads) : RankedGraph(static_cast<const Graph&>(graph), threads) {
     graph = Graph();
-    neighbors_ = on_large_pages<NodeId>(2 * upper.size());
-    // Every edge is appended to the row of its greater node, the smaller nodes ascending, then the other way round.
-    std::vector<std::uint64_t> end(n);  // of the row of a node, as far as it is filled
-    for (NodeId v = 0; v < n; ++v) end[v] = row_begin(v);
-    for (NodeId u = 0; u < n; ++u)
-        for (EdgeId e = first_edge(u); e < first_edge(u + 1); ++e) neighbors_[end[upper[e]]++] = u;
-    std::vector<NodeId>().swap(upper);
-    for (NodeId v = 0; v < n; ++v)  // whose smaller neighbours are there
-        for (const NodeId u : part(row_begin(v), upper_begin(v))) neighbors_[end[u]++] = v;
 }
 
 void RankedGraph::number_rows() {

@@ -36,9 +36,9 @@ class RowEdges {
 class RankedGraph {
   public:
     /// O(n + m). Throws std::length_error for a graph of more than 2^31 edges.
-    explicit RankedGraph(const Graph& graph);
-    /// The same of a graph that is not needed any more: only half of it is there while the rows are made. It is empty then.
-    explicit RankedGraph(Graph&& graph);
+    explicit RankedGraph(const Graph& graph, unsigned threads = 1);
+    /// The same of a graph that is not needed any more. It is empty then.
+    explicit RankedGraph(Graph&& graph, unsigned threads = 1);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
     [[nodiscard]] EdgeId edges() const { return starts_.back().upper; }

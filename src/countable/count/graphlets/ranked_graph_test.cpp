@@ -17,13 +17,13 @@ EdgeId edge(const RankedGraph& graph, NodeId u, NodeId v) {
     return graph.first_edge(u) + static_cast<EdgeId>(std::ranges::find(row, v) - row.begin());
 }
 
-TEST(RankedGraph, OfAGraphThatIsHandedOverIsTheSame) {
+TEST(RankedGraph, IsTheSameForAnyNumberOfThreadsAndOfAGraphThatIsHandedOver) {
     Random random(97);
     for (int round = 0; round < 200; ++round) {
-        const auto nodes = static_cast<NodeId>(random.below(40));
+        const auto nodes = static_cast<NodeId>(random.below(round < 190 ? 40 : 1000));
         const Graph graph = random_graph(nodes, random.below(12), 60, random);
         Graph given = graph;
-        const RankedGraph kept(graph), taken(std::move(given));
+        const RankedGraph kept(graph), taken(std::move(given), 3);
         EXPECT_EQ(given, Graph()) << "round " << round;  // NOLINT(bugprone-use-after-move): it is empty
         ASSERT_EQ(taken.nodes(), kept.nodes()) << "round " << round;
         ASSERT_EQ(taken.edges(), kept.edges()) << "round " << round;

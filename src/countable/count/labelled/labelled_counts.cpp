@@ -25,7 +25,7 @@ struct LabelledCounts::State {
     State(const LabelledProgram& given, const Graph& original, const RunOptions& options,
           const ProgressMeter::OnSteps& on_steps)
         : program(given),
-          graph(original),
+          graph(original, std::max(options.threads, 1u)),
           labels(original, graph),
           work{graph, std::max(options.threads, 1u), options.stop},
           bits(graphlets::bits_of_maps(original, given.most_nodes_)) {

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 
-#include "countable/graph/sort_row.hpp"
+#include "countable/graph/row_sorter.hpp"
 #include "countable/support/large_pages.hpp"
+#include "countable/support/parallel.hpp"
 
 namespace countable::count {
 namespace {
@@ -22,8 +23,10 @@ std::vector<NodeId> by_degree(const Graph& graph, NodeId& max_degree) {
 
 }  // namespace
 
-SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows)
-    : original_(by_degree(graph, max_degree_)) {
+SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows,
+                           unsigned threads)
+    : original_(by_degree(graph, max_degree_)), renamed_(original_.size()) {
+    for (NodeId v = 0; v < nodes(); ++v) renamed_[original_[v]] = v;
     for (const LabelConstraint constraint : vocabulary.universes) {
         auto& universe = universes_.emplace_back();
         universe.reserve(constraint == pattern::any_label ? nodes() : 0);
@@ -37,6 +40,8 @@ SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std
             return (relation.node == pattern::any_label || relation.node == graph.node_label(v)) &&
                    (relation.edge == pattern::any_label || relation.edge == graph.edge_labels(u)[i]);
         };
+        const auto upper = [&](NodeId u, std::size_t, NodeId v) { return renamed_[v] > renamed_[u]; };
+        const auto wanted_upper = [&](NodeId u, std::size_t i, NodeId v) { return upper(u, i, v) && wanted(u, i, v); };
         const auto always = [](NodeId, std::size_t, NodeId) { return true; };
         const bool all = relation == NeighborConstraint{};
         switch (rows[r]) {
@@ -44,61 +49,58 @@ SortedTarget::SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std
                 relations_.emplace_back();
                 break;
             case RowPart::Upper:
-                relations_.push_back(all ? upper_rows(graph, always) : upper_rows(graph, wanted));
+                relations_.push_back(all ? sorted_rows(graph, threads, upper)
+                                         : sorted_rows(graph, threads, wanted_upper));
                 break;
             case RowPart::Whole:
-                relations_.push_back(all ? whole_rows(graph, always) : whole_rows(graph, wanted));
+                relations_.push_back(all ? sorted_rows(graph, threads, always) : sorted_rows(graph, threads, wanted));
                 break;
         }
     }
 }
 
 template <typename Wanted>
-SortedTarget::Csr SortedTarget::whole_rows(const Graph& graph, const Wanted& wanted) const {
+SortedTarget::Csr SortedTarget::sorted_rows(const Graph& graph, unsigned threads, const Wanted& wanted) const {
     const NodeId n = nodes();
     Csr csr;
     csr.starts.resize(std::size_t{n} + 1);
-    std::vector<std::uint64_t> end(n);  // of the row of a node, by its old name
-    for (NodeId u = 0; u < n; ++u) {
-        const NodeId old = original_[u];
-        const auto row = graph.neighbors(old);
-        end[old] = csr.starts[u].row;
-        csr.starts[u + 1].row = csr.starts[u].row;
-        for (std::size_t i = 0; i < row.size(); ++i) csr.starts[u + 1].row += wanted(old, i, row[i]);
-    }
-    csr.neighbors = on_large_pages<NodeId>(csr.starts[n].row);
-    // Going through the targets v in ascending order and appending v to the rows of its neighbours u leaves every row
-    // sorted.
-    for (NodeId v = 0; v < n; ++v) {
-        const NodeId old = original_[v];
-        csr.starts[v].upper = end[old];  // all smaller neighbours are there by now
-        const auto row = graph.neighbors(old);
-        // The i-th edge of v, with its label, is met here from its other end.
-        for (std::size_t i = 0; i < row.size(); ++i)
-            if (wanted(old, i, old)) csr.neighbors[end[row[i]]++] = v;
-    }
-    return csr;
-}
-
-template <typename Wanted>
-SortedTarget::Csr SortedTarget::upper_rows(const Graph& graph, const Wanted& wanted) const {
-    const NodeId n = nodes();
-    std::vector<NodeId> renamed(n);
-    for (NodeId v = 0; v < n; ++v) renamed[original_[v]] = v;
-    Csr csr;
-    csr.starts.reserve(std::size_t{n} + 1);
-    csr.neighbors.reserve(graph.num_edges());
-    prefer_large_pages(csr.neighbors.data(), graph.num_edges() * sizeof(NodeId));
-    for (NodeId u = 0; u < n; ++u) {
-        const std::uint64_t start = csr.neighbors.size();
-        csr.starts.push_back({start, start});
-        const NodeId old = original_[u];
-        const auto row = graph.neighbors(old);
-        for (std::size_t i = 0; i < row.size(); ++i)
-            if (renamed[row[i]] > u && wanted(old, i, row[i])) csr.neighbors.push_back(renamed[row[i]]);
-        sort_row(std::span(csr.neighbors).subspan(start));
-    }
-    csr.starts.push_back({csr.neighbors.size(), csr.neighbors.size()});
+    constexpr NodeId ahead = 8, chunk = 128;
+    const auto for_rows = [&](const auto& body) {  // in parallel
+        parallel_chunks(n, chunk, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+            for (auto u = static_cast<NodeId>(first); u < last; ++u) {
+                if (u + ahead < n) __builtin_prefetch(graph.neighbors(original_[u + ahead]).data());
+                body(worker, u, original_[u], graph.neighbors(original_[u]));
+            }
+        });
+    };
+    for_rows([&](unsigned, NodeId u, NodeId old, std::span<const NodeId> row) {
+        std::uint64_t size = 0;
+        for (std::size_t i = 0; i < row.size(); ++i) size += wanted(old, i, row[i]);
+        csr.starts[u + 1].row = size;
+    });
+    for (NodeId u = 0; u < n; ++u) csr.starts[u + 1].row += csr.starts[u].row;
+    csr.starts[n].upper = csr.starts[n].row;
+    csr.neighbors = on_large_pages<NodeId>(csr.starts[n].row, threads);
+    struct Scratch {
+        std::vector<NodeId> row;
+        RowSorter sorter;
+    };
+    std::vector<Scratch> scratches(threads);
+    for_rows([&](unsigned worker, NodeId u, NodeId old, std::span<const NodeId> row) {
+        auto& [kept, sorter] = scratches[worker];
+        kept.resize(std::size_t{max_degree_} + 1);
+        std::size_t size = 0;
+        for (std::size_t i = 0; i < row.size();
+             ++i) {  // without a branch, which would be guessed wrong half of the time
+            kept[size] = renamed_[row[i]];
+            size += wanted(old, i, row[i]);
+        }
+        const std::span sorted(kept.data(), size);
+        sorter.sort(sorted);
+        std::ranges::copy(sorted, csr.neighbors.begin() + static_cast<std::ptrdiff_t>(csr.starts[u].row));
+        csr.starts[u].upper =
+            csr.starts[u].row + static_cast<std::size_t>(std::ranges::lower_bound(sorted, u) - sorted.begin());
+    });
     return csr;
 }
 

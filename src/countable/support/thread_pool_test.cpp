@@ -1,4 +1,4 @@
-#include "countable/kernels/thread_pool.hpp"
+#include "countable/support/thread_pool.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace countable::kernels {
+namespace countable {
 namespace {
 
 using namespace std::chrono_literals;
@@ -73,4 +73,4 @@ TEST(ThreadPool, AnExceptionEndsTheLoop) {
 }
 
 }  // namespace
-}  // namespace countable::kernels
+}  // namespace countable
