@@ -6,6 +6,8 @@
 
 #include "countable/io/csv.hpp"
 #include "countable/support/numbers.hpp"
+#include "countable/support/parallel.hpp"
+#include "countable/support/turns.hpp"
 #include "json_writer.hpp"
 
 namespace countable::app {
@@ -20,6 +22,9 @@ class CsvWriter : public TableWriter {
         for (const auto& column : columns) text(column);
         end_row();
     }
+    /// Rows of a table that has a header.
+    explicit CsvWriter(io::OutputFile& output) : output_(output) {}
+
     void text(std::string_view cell) override {
         separate();
         text_.clear();
@@ -44,6 +49,23 @@ class CsvWriter : public TableWriter {
         buffer_[used_++] = '\n';
         first_ = true;
     }
+    void rows(std::size_t count, unsigned threads, const WriteRow& write) override {
+        constexpr std::size_t chunk = 512;
+        if (threads <= 1 || count <= chunk) return TableWriter::rows(count, threads, write);
+        flush();
+        std::vector<CsvWriter> writers(threads, CsvWriter(output_));
+        for (auto& writer : writers) writer.grows_ = true;
+        Turns turns;
+        parallel_chunks(count, chunk, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+            auto& writer = writers[worker];
+            turns.take(
+                first / chunk,
+                [&] {
+                    for (std::size_t row = first; row < last; ++row) write(writer, row);
+                },
+                [&] { writer.write_out(); });
+        });
+    }
     void finish() override {
         flush();
         output_.commit();
@@ -58,15 +80,19 @@ class CsvWriter : public TableWriter {
         first_ = false;
     }
     void append(std::string_view cell) {
-        if (used_ + cell.size() > buffer_.size()) flush();
-        if (cell.size() > buffer_.size()) return output_.write(cell);
+        if (used_ + cell.size() > buffer_.size()) flush(cell.size());
         std::ranges::copy(cell, buffer_.begin() + static_cast<std::ptrdiff_t>(used_));
         used_ += cell.size();
     }
     void require_room() {
         if (buffer_.size() - used_ < longest_number) flush();
     }
-    void flush() {
+    /// Makes room for so many bytes.
+    void flush(std::size_t needed = longest_number) {
+        if (!grows_) write_out();
+        if (buffer_.size() - used_ < needed) buffer_.resize(2 * buffer_.size() + needed);
+    }
+    void write_out() {
         output_.write({buffer_.data(), used_});
         used_ = 0;
     }
@@ -75,7 +101,7 @@ class CsvWriter : public TableWriter {
     std::vector<char> buffer_ = std::vector<char>(buffer_size);
     std::size_t used_ = 0;
     std::string text_;
-    bool first_ = true;
+    bool first_ = true, grows_ = false;
 };
 
 class JsonTableWriter : public TableWriter {
@@ -152,6 +178,10 @@ class TextWriter : public TableWriter {
 };
 
 }  // namespace
+
+void TableWriter::rows(std::size_t count, unsigned /*threads*/, const WriteRow& write) {
+    for (std::size_t row = 0; row < count; ++row) write(*this, row);
+}
 
 std::unique_ptr<TableWriter> make_table_writer(std::string_view format, std::vector<std::string> columns,
                                                io::OutputFile& output) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -14,12 +15,16 @@ namespace countable::app {
 /// array with one object per row, counts as integers of any size) or text aligned for reading.
 class TableWriter {
   public:
+    using WriteRow = std::function<void(TableWriter& writer, std::size_t row)>;
+
     virtual ~TableWriter() = default;
     virtual void text(std::string_view cell) = 0;
     virtual void number(Count cell) = 0;
     /// The shortest decimal that reads back as the same double; where it is none, an empty cell or null.
     virtual void real(double cell) = 0;
     virtual void end_row() = 0;
+    /// `count` rows: write(writer, i) writes the i-th, each to a writer of its own thread where the format allows it.
+    virtual void rows(std::size_t count, unsigned threads, const WriteRow& write);
     /// After the last row. Commits the file.
     virtual void finish() = 0;
 };

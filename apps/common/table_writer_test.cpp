@@ -65,5 +65,28 @@ TEST_F(TableWriterTest, CsvOfManyCellsIsTheSameAsCellByCell) {
     EXPECT_TRUE(text == expected);
 }
 
+TEST_F(TableWriterTest, RowsAreTheSameForAnyNumberOfThreads) {
+    for (const auto format : {"csv", "json", "table"})
+        for (const std::size_t count : {0u, 5u, 512u, 513u, 5000u}) {
+            const auto text = [&](unsigned threads) {
+                return written(format, [&](TableWriter& rows) {
+                    rows.rows(count, threads, [&](TableWriter& own, std::size_t row) {
+                        own.text(row == 700 ? std::string(100'000, 'y') : "r" + std::to_string(row));
+                        own.number(Count{row} << (row * 7 % 120));
+                        own.real(static_cast<double>(row) / 8);
+                        own.end_row();
+                    });
+                    rows.text("last");
+                    rows.number(1);
+                    rows.real(2);
+                    rows.end_row();
+                });
+            };
+            const auto expected = text(1);
+            EXPECT_TRUE(text(2) == expected) << format << ", " << count << " rows";
+            EXPECT_TRUE(text(3) == expected) << format << ", " << count << " rows";
+        }
+}
+
 }  // namespace
 }  // namespace countable::app

@@ -177,7 +177,7 @@ class FileCounts {
     /// The first file decides which columns there are.
     void begin_rows(const molecules::InputFile& first) {
         rows_.emplace(args_.format, question_.per, args_.wide ? CountRows::Layout::Wide : CountRows::Layout::Long,
-                      question_.patterns, question_.kinds, question_.columns, output_,
+                      question_.patterns, question_.kinds, question_.columns, output_, args_.threads,
                       molecule_columns(args_, first, labels_));
     }
 

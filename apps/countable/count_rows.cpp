@@ -44,9 +44,10 @@ std::vector<count::OrbitColumn> orbit_columns(const std::vector<pattern::Pattern
 
 CountRows::CountRows(std::string_view format, Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
                      std::vector<Embedding> kinds, std::vector<count::OrbitColumn> orbit_columns,
-                     io::OutputFile& output, const MoleculeColumns& molecule)
+                     io::OutputFile& output, unsigned threads, const MoleculeColumns& molecule)
     : per_(per),
       layout_(layout),
+      threads_(threads),
       patterns_(patterns),
       kinds_(std::move(kinds)),
       orbit_columns_(std::move(orbit_columns)),
@@ -97,73 +98,73 @@ std::size_t rows_of(const std::vector<count::Result>& results) {
 
 void CountRows::add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
                              const std::vector<count::Result>& results) {
-    const auto node_cell = [&](NodeId v) {
+    const auto node_cell = [&](TableWriter& rows, NodeId v) {
         if (input.node_names.empty())
-            rows_->number(input.node_ids.empty() ? v : input.node_ids[v]);
+            rows.number(input.node_ids.empty() ? v : input.node_ids[v]);
         else
-            rows_->text(input.node_names[v]);
+            rows.text(input.node_names[v]);
     };
     const auto edges = per_ == Per::Edge ? input.graph.edges() : std::vector<Edge>{};
     const std::size_t anchors = per_ == Per::Edge ? edges.size() : rows_of(results);
-    for (std::size_t anchor = 0; anchor < anchors; ++anchor)
-        for (std::size_t k = 0; k < kinds_.size(); ++k) {
-            graph_cell(file, position);
-            if (per_ == Per::Node) {
-                node_cell(static_cast<NodeId>(anchor));
-                if (molecule_columns_.labels != nullptr) label_cell(node_label(input.graph, anchor));
-            } else {
-                node_cell(edges[anchor].u);
-                node_cell(edges[anchor].v);
-                if (molecule_columns_.labels != nullptr) label_cell(edge_label(input.graph, edges[anchor]));
-            }
-            rows_->text(kind_name(kinds_[k]));
-            for (const auto& column : orbit_columns_) {
-                const auto& result = results[column.query * kinds_.size() + k];
-                count_cell(result, result.at(anchor, column.orbit));
-            }
-            rows_->end_row();
+    rows_->rows(anchors * kinds_.size(), threads_, [&](TableWriter& rows, std::size_t row) {
+        const std::size_t anchor = row / kinds_.size(), k = row % kinds_.size();
+        graph_cell(rows, file, position);
+        if (per_ == Per::Node) {
+            node_cell(rows, static_cast<NodeId>(anchor));
+            if (molecule_columns_.labels != nullptr) label_cell(rows, node_label(input.graph, anchor));
+        } else {
+            node_cell(rows, edges[anchor].u);
+            node_cell(rows, edges[anchor].v);
+            if (molecule_columns_.labels != nullptr) label_cell(rows, edge_label(input.graph, edges[anchor]));
         }
+        rows.text(kind_name(kinds_[k]));
+        for (const auto& column : orbit_columns_) {
+            const auto& result = results[column.query * kinds_.size() + k];
+            count_cell(rows, result, result.at(anchor, column.orbit));
+        }
+        rows.end_row();
+    });
 }
 
 void CountRows::add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results) {
     for (std::size_t q = 0; q < results.size(); ++q) {
         if (is_interrupted(results[q])) continue;
-        graph_cell(file, position);
+        graph_cell(*rows_, file, position);
         rows_->text(patterns_[q / kinds_.size()].name);
         rows_->text(kind_name(kinds_[q % kinds_.size()]));
-        count_cell(results[q], results[q].total);
+        count_cell(*rows_, results[q], results[q].total);
         rows_->end_row();
     }
 }
 
 void CountRows::add_wide(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results) {
-    graph_cell(file, position);
-    for (const auto& result : results) count_cell(result, result.total);
+    graph_cell(*rows_, file, position);
+    for (const auto& result : results) count_cell(*rows_, result, result.total);
     rows_->end_row();
 }
 
-void CountRows::count_cell(const count::Result& result, Count count) {
+void CountRows::count_cell(TableWriter& rows, const count::Result& result, Count count) {
     if (result.outcome == count::Outcome::Exact)
-        rows_->number(count);
+        rows.number(count);
     else
-        rows_->real(std::numeric_limits<double>::quiet_NaN());  // an empty cell or null
+        rows.real(std::numeric_limits<double>::quiet_NaN());  // an empty cell or null
 }
 
-void CountRows::graph_cell(const std::string& file, std::uint64_t position) {
+void CountRows::graph_cell(TableWriter& rows, const std::string& file, std::uint64_t position) const {
     if (file.empty())
-        rows_->number(position);
+        rows.number(position);
     else
-        rows_->text(file + ":" + std::to_string(position));
-    if (molecule_columns_.names) rows_->text(molecule_.name);
-    if (molecule_columns_.smiles) rows_->text(molecule_.smiles);
+        rows.text(file + ":" + std::to_string(position));
+    if (molecule_columns_.names) rows.text(molecule_.name);
+    if (molecule_columns_.smiles) rows.text(molecule_.smiles);
 }
 
-void CountRows::label_cell(std::optional<Label> label) {
+void CountRows::label_cell(TableWriter& rows, std::optional<Label> label) const {
     std::string text = label ? molecule_columns_.labels->text(*label) : "";
-    if (text.empty()) return rows_->text(text);
+    if (text.empty()) return rows.text(text);
     // Atoms of aromatic rings have small letters where SMARTS are counted.
     if (per_ == Per::Node) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    rows_->text(text);
+    rows.text(text);
 }
 
 }  // namespace countable::app

@@ -34,7 +34,7 @@ class CountRows {
     /// pattern. Throws std::invalid_argument if two columns would have the same name.
     CountRows(std::string_view format, count::Per per, Layout layout, const std::vector<pattern::Pattern>& patterns,
               std::vector<count::Embedding> kinds, std::vector<count::OrbitColumn> columns, io::OutputFile& output,
-              const MoleculeColumns& molecule = {});
+              unsigned threads, const MoleculeColumns& molecule = {});
 
     /// The molecule whose results are added next.
     void set_molecule(const molecules::MoleculeFacts& facts) {
@@ -54,9 +54,9 @@ class CountRows {
     [[nodiscard]] std::uint64_t whole_graphs() const { return whole_graphs_; }
 
   private:
-    void graph_cell(const std::string& file, std::uint64_t position);
-    void label_cell(std::optional<Label> label);
-    void count_cell(const count::Result& result, Count count);
+    void graph_cell(TableWriter& rows, const std::string& file, std::uint64_t position) const;
+    void label_cell(TableWriter& rows, std::optional<Label> label) const;
+    static void count_cell(TableWriter& rows, const count::Result& result, Count count);
     void add_long(const std::string& file, std::uint64_t position, const std::vector<count::Result>& results);
     void add_anchored(const std::string& file, std::uint64_t position, const formats::InputGraph& input,
                       const std::vector<count::Result>& results);
@@ -64,6 +64,7 @@ class CountRows {
 
     count::Per per_;
     Layout layout_;
+    unsigned threads_;
     bool any_ = false;
     std::uint64_t whole_graphs_ = 0;
     const std::vector<pattern::Pattern>& patterns_;

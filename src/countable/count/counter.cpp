@@ -14,6 +14,7 @@
 #include "countable/count/peel/part.hpp"
 #include "countable/count/quotients/homomorphism_column.hpp"
 #include "countable/count/small_program.hpp"
+#include "countable/support/parallel.hpp"
 
 namespace countable::count {
 
@@ -72,15 +73,18 @@ struct Counter::Program {
     }
 
     /// Results with room for a graph. Throws as Counter::answer().
-    std::vector<Result> empty_results(const Graph& graph) const {
-        std::vector<Result> results;
-        results.reserve(queries.size());
+    std::vector<Result> empty_results(const Graph& graph, unsigned threads = 1) const {
+        const bool is_large = graph.num_nodes() > most_small_nodes;
         for (std::size_t q = 0; q < queries.size(); ++q) {
             require_labels(queries[q].pattern, graph);
-            if (graph.num_nodes() > most_small_nodes)
-                require_result_memory(queries[q].pattern.name, jobs_of_query(q), graph);
-            results.push_back(rooms_[q].empty_result(graph));
+            if (is_large) require_result_memory(queries[q].pattern.name, jobs_of_query(q), graph);
         }
+        std::vector<Result> results(queries.size());
+        const auto make = [&](unsigned, std::size_t q, std::size_t) { results[q] = rooms_[q].empty_result(graph); };
+        if (is_large)
+            parallel_chunks(queries.size(), 1, threads, make);
+        else
+            for (std::size_t q = 0; q < queries.size(); ++q) make(0, q, q + 1);
         return results;
     }
     double bytes_without_tables(const Graph& graph) const {
@@ -177,7 +181,7 @@ const std::vector<Query>& Counter::queries() const { return program_->queries; }
 
 std::vector<Result> Counter::answer(const Graph& graph, const RunOptions& options) const {
     if (graph.num_nodes() > most_small_nodes) require_memory(program_->bytes_without_tables(graph), options.memory);
-    std::vector<Result> results = program_->empty_results(graph);
+    std::vector<Result> results = program_->empty_results(graph, options.threads);
     if (graph.num_nodes() == 0) return results;
     if (program_->is_for_sets(graph)) {
         program_->sets().run(graph, results);
@@ -214,7 +218,7 @@ std::vector<Result> Counter::answer(Graph&& graph, const RunOptions& options) co
     if (graph.num_nodes() <= most_small_nodes || !from_tables || !program_->large().can_take_over())
         return answer(std::as_const(graph), options);
     require_memory(program_->bytes_without_tables(graph), options.memory);
-    std::vector<Result> results = program_->empty_results(graph);
+    std::vector<Result> results = program_->empty_results(graph, options.threads);
     require_memory(program_->peak_bytes(graph, options.threads), options.memory);
     program_->large().run(std::move(graph), options, results);
     return results;

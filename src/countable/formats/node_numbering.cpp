@@ -167,8 +167,10 @@ void IdPairs::add_wide(std::uint64_t u, std::uint64_t v) {
 void IdPairs::expect(double fraction, std::size_t pairs) {
     if (fraction <= 0) return;  // unknown
     constexpr double margin = 1.02;
-    narrow_.reserve(static_cast<std::size_t>(static_cast<double>(pairs) / fraction * margin));
-    prefer_large_pages(narrow_.data(), narrow_.capacity() * sizeof(Edge));
+    const double all = static_cast<double>(pairs) / fraction;
+    narrow_.reserve(static_cast<std::size_t>(all * margin));
+    prefer_large_pages(narrow_.data(),
+                       static_cast<std::size_t>(all / margin) * sizeof(Edge));  // all of it will be used
 }
 
 void IdPairs::append(std::span<const Edge> small, std::span<const std::pair<std::uint64_t, std::uint64_t>> any) {

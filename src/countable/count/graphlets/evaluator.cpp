@@ -99,7 +99,10 @@ void Evaluator<Word>::fetch_operands(unsigned step) {
     for (const unsigned s : read)
         if (Value& value = values_[s]; value.column && value.nodes.empty()) {
             value.nodes.resize(work_.graph.nodes());
-            room_->get<Word>(*value.column, 0, value.nodes);
+            parallel_chunks(
+                value.nodes.size(), 4096, work_.threads, [&](unsigned, std::size_t first, std::size_t last) {
+                    room_->get<Word>(*value.column, first, std::span(value.nodes).subspan(first, last - first));
+                });
         }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 #include "countable/graph/row_sorter.hpp"
 #include "countable/support/large_pages.hpp"
@@ -41,6 +42,14 @@ std::vector<NodeId> sorted_by(const std::vector<NodeId>& key) {
 
 }  // namespace
 
+template <typename Body>
+void RankedGraph::for_chunks(unsigned threads, const Body& body) const {
+    constexpr std::size_t chunk = 128;
+    parallel_chunks(nodes(), chunk, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
+        body(worker, static_cast<NodeId>(first), static_cast<NodeId>(last));
+    });
+}
+
 /// Finds the order, and how many neighbours outside the core each row starts with.
 void RankedGraph::lay_out(const Graph& graph) {
     // A node of the core has at most sqrt(2m) greater neighbours, so that their places have 16 bits.
@@ -54,35 +63,98 @@ void RankedGraph::lay_out(const Graph& graph) {
 }
 
 RankedGraph::RankedGraph(const Graph& graph, unsigned threads) {
+    const auto upper = upper_rows(graph, threads);
+    make_rows(upper, threads);
+}
+
+RankedGraph::RankedGraph(Graph&& graph, unsigned threads) {
+    const auto upper = upper_rows(graph, threads);
+    graph = Graph();
+    make_rows(upper, threads);
+}
+
+/// Finds the order of the nodes, and where their rows start. Returns the greater neighbours of all nodes.
+std::vector<NodeId> RankedGraph::upper_rows(const Graph& graph, unsigned threads) {
     lay_out(graph);
     const NodeId n = graph.num_nodes();
     std::vector<NodeId> rank(n);
-    std::vector<std::uint64_t> begin(std::size_t{n} + 1);
-    for (NodeId v = 0; v < n; ++v) {
-        rank[original_[v]] = v;
-        begin[v + 1] = begin[v] + graph.degree(original_[v]);
-    }
-    neighbors_ = on_large_pages<NodeId>(begin[n], threads);
-    std::vector<RowSorter> sorters(threads);
-    constexpr NodeId ahead = 8, chunk = 128;
-    parallel_chunks(n, chunk, threads, [&](unsigned worker, std::size_t first, std::size_t last) {
-        for (auto v = static_cast<NodeId>(first); v < last; ++v) {
-            if (v + ahead < n) __builtin_prefetch(graph.neighbors(original_[v + ahead]).data());
-            const std::span row(neighbors_.data() + begin[v], neighbors_.data() + begin[v + 1]);
-            std::ranges::transform(graph.neighbors(original_[v]), row.begin(), [&](NodeId old) { return rank[old]; });
-            sorters[worker].sort(row);
-            starts_[v + 1].lower = static_cast<EdgeId>(std::ranges::lower_bound(row, v) - row.begin());
-        }
+    for (NodeId v = 0; v < n; ++v) rank[original_[v]] = v;
+    const auto for_rows = [&](const auto& body) {  // in parallel
+        for_chunks(threads, [&](unsigned worker, NodeId first, NodeId last) {
+            constexpr NodeId ahead = 8;
+            for (NodeId v = first; v < last; ++v) {
+                if (v + ahead < n) __builtin_prefetch(graph.neighbors(original_[v + ahead]).data());
+                body(worker, v, graph.neighbors(original_[v]));
+            }
+        });
+    };
+    for_rows([&](unsigned, NodeId v, std::span<const NodeId> row) {
+        EdgeId greater = 0;
+        for (const NodeId old : row) greater += rank[old] > v;
+        starts_[v + 1].upper = greater;
+        starts_[v + 1].lower = static_cast<EdgeId>(row.size()) - greater;
     });
     for (NodeId v = 0; v < n; ++v) {
-        const auto degree = static_cast<EdgeId>(begin[v + 1] - begin[v]);
-        starts_[v + 1].upper = starts_[v].upper + (degree - starts_[v + 1].lower);
+        starts_[v + 1].upper += starts_[v].upper;
         starts_[v + 1].lower += starts_[v].lower;
     }
+    auto upper = on_large_pages<NodeId>(graph.num_edges(), threads);
+    struct Scratch {
+        std::vector<NodeId> row;
+        RowSorter sorter;
+    };
+    std::vector<Scratch> scratches(threads);
+    for_rows([&](unsigned worker, NodeId v, std::span<const NodeId> row) {
+        auto& [kept, sorter] = scratches[worker];
+        if (kept.size() <= row.size()) kept.resize(row.size() + 1);
+        std::size_t size = 0;
+        for (const NodeId old : row) {  // without a branch, which would be guessed wrong half of the time
+            kept[size] = rank[old];
+            size += rank[old] > v;
+        }
+        const std::span sorted(kept.data(), size);
+        sorter.sort(sorted);
+        std::ranges::copy(sorted, upper.begin() + first_edge(v));
+    });
+    return upper;
 }
 
-RankedGraph::RankedGraph(Graph&& graph, unsigned threads) : RankedGraph(static_cast<const Graph&>(graph), threads) {
-    graph = Graph();
+/// Every edge goes to the row of its smaller node, and to that of its greater one, the smaller nodes ascending. Each thread has a
+/// part of the smaller nodes, and begins in a row where the part before ends.
+void RankedGraph::make_rows(std::span<const NodeId> upper, unsigned threads) {
+    constexpr unsigned most_parts = 8;  // 4 bytes a node for each
+    const NodeId n = nodes();
+    const unsigned parts = std::clamp(threads, 1u, most_parts);
+    neighbors_ = on_large_pages<NodeId>(2 * upper.size(), threads);
+    std::vector<NodeId> bounds(parts + 1, n);  // about as many edges in each part
+    for (unsigned part = 0; part < parts; ++part)
+        bounds[part] = static_cast<NodeId>(
+            std::ranges::lower_bound(starts_, upper.size() * part / parts, {}, &Start::upper) - starts_.begin());
+    const auto for_parts = [&](const auto& body) {
+        parallel_chunks(parts, 1, threads, [&](unsigned, std::size_t part, std::size_t) { body(part); });
+    };
+    const auto edges_of = [&](std::size_t part) {
+        return upper.subspan(first_edge(bounds[part]), first_edge(bounds[part + 1]) - first_edge(bounds[part]));
+    };
+    std::vector<std::vector<EdgeId>> places(
+        parts);  // in the row of each node: where its next neighbour from this part goes
+    for_parts([&](std::size_t part) {
+        places[part].resize(n);
+        for (const NodeId v : edges_of(part)) ++places[part][v];
+    });
+    for_chunks(threads, [&](unsigned, NodeId first, NodeId last) {
+        for (NodeId v = first; v < last; ++v) {
+            EdgeId sum = 0;
+            for (auto& of_part : places) sum += std::exchange(of_part[v], sum);
+        }
+    });
+    for_parts([&](std::size_t part) {
+        for (NodeId u = bounds[part]; u < bounds[part + 1]; ++u) {
+            const auto row = upper.subspan(first_edge(u), first_edge(u + 1) - first_edge(u));
+            std::ranges::copy(row, neighbors_.begin() + static_cast<std::ptrdiff_t>(upper_begin(u)));
+            for (const NodeId v : row) neighbors_[row_begin(v) + places[part][v]++] = u;
+        }
+    });
 }
 
 void RankedGraph::number_rows() {

@@ -37,7 +37,7 @@ class RankedGraph {
   public:
     /// O(n + m). Throws std::length_error for a graph of more than 2^31 edges.
     explicit RankedGraph(const Graph& graph, unsigned threads = 1);
-    /// The same of a graph that is not needed any more. It is empty then.
+    /// The same of a graph that is not needed any more: only half of it is there while the rows are made. It is empty then.
     explicit RankedGraph(Graph&& graph, unsigned threads = 1);
 
     [[nodiscard]] NodeId nodes() const { return static_cast<NodeId>(original_.size()); }
@@ -82,6 +82,11 @@ class RankedGraph {
         NodeId core = 0;              // the place of the first neighbour of the core within the row
     };
     void lay_out(const Graph& graph);
+    std::vector<NodeId> upper_rows(const Graph& graph, unsigned threads);
+    void make_rows(std::span<const NodeId> upper, unsigned threads);
+    /// Calls body(worker, first, last) for ranges of nodes, in parallel.
+    template <typename Body>
+    void for_chunks(unsigned threads, const Body& body) const;
     [[nodiscard]] std::uint64_t row_begin(NodeId v) const { return std::uint64_t{starts_[v].lower} + starts_[v].upper; }
     [[nodiscard]] std::uint64_t upper_begin(NodeId v) const {
         return std::uint64_t{starts_[v + 1].lower} + starts_[v].upper;

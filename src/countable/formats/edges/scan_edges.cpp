@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <bit>
 #include <cstring>
-#include <limits>
 #include <memory>
 #include <mutex>
 
 #include "countable/io/words.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/turns.hpp"
 
 namespace countable::formats {
 namespace {
@@ -196,22 +195,15 @@ class BlockScanner {
         parallel_take(
             static_cast<unsigned>(workers_.size()), [this](unsigned worker) { return read(workers_[worker]); },
             [this](unsigned worker, std::size_t block) {
-                try {
-                    PieceScanner(workers_[worker].text, layout_, workers_[worker].piece).scan();
-                    if (wait_for_turn(block)) add(workers_[worker]);
-                } catch (...) {
-                    end_turn(nobody);
-                    throw;
-                }
-                if (turn_ == block) end_turn(block + 1);
+                auto& own = workers_[worker];
+                turns_.take(
+                    block, [&] { PieceScanner(own.text, layout_, own.piece).scan(); }, [&] { add(own); });
             });
         source_.count_lines(lines_ - source_.line());
         return std::move(result_);
     }
 
   private:
-    static constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
-
     struct Worker {
         std::vector<char> memory;
         std::string_view text;
@@ -250,25 +242,14 @@ class BlockScanner {
         result_.pairs.append({piece.small.get(), piece.num_small}, piece.any);
     }
 
-    /// False if a block before had an error.
-    bool wait_for_turn(std::size_t block) {
-        auto turn = turn_.load();
-        for (; turn != block && turn != nobody; turn = turn_) turn_.wait(turn);
-        return turn == block;
-    }
-    void end_turn(std::size_t next) {
-        turn_ = next;
-        turn_.notify_all();
-    }
-
     io::TextSource& source_;
     const EdgeLayout& layout_;
     std::vector<Worker> workers_;
     std::mutex reading_;
     bool at_end_ = false;
     std::size_t blocks_ = 0;  // so many are read
-    std::atomic<std::size_t> turn_{0};
-    EdgePairs result_;  // of the blocks before the turn
+    Turns turns_;             // of adding them to the result
+    EdgePairs result_;
     std::uint64_t lines_ = source_.line();
 };
 
