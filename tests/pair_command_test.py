@@ -84,14 +84,20 @@ class Pair(ProgramTest):
 
     def test_against_architectures(self):
         """Every architecture that `can` knows: a pair where it says no, a refusal where it says yes."""
-        for name in ["mlp", "mpnn", "GCN", "gin", "gat", "gated-gcn", "lrga-gated-gcn", "monet", "graphsage", "diffpool", "sgnn",
-                     "enn-s2s", "dtnn", "2-ign", "1-wl", "oblivious-1-wl", "lrp-1-2", "lrp:2:1", "deep-lrp-1-2", "lrp-1",
-                     "deep-lrp-1", "ppgn"]:
-            told = json.loads(self.pair("chordal-cycle" if name == "ppgn" else "4-cycle" if "lrp" in name else "triangle",
-                                        "--against", name, "--format", "json") if name != "deep-lrp-1-2" else
-                              self.pair("clique-4", "--against", name, "--format", "json"))
-            self.assertNotEqual(*told["counts"], name)
-            self.assertFalse(told["distinguished"], name)
+        patterns = {
+            "triangle": "mlp mpnn GCN gin gat gated-gcn lrga-gated-gcn monet graphsage diffpool sgnn enn-s2s dtnn 2-ign 1-wl "
+                        "oblivious-1-wl spd",
+            "4-cycle": "lrp-1-2 lrp:2:1 lrp-1 deep-lrp-1 deep-lrp-1-3 eb-1wl gsn:triangle gsn-edge:triangle hom:triangle",
+            "chordal-cycle": "ppgn 2-fwl k-gnn:2",
+            "clique-4": "deep-lrp-1-2 subgraph-gnn swl-vs swl-sv pswl gswl local-2-gnn sswl local-2-fgnn "
+                        "local-2-fgnn-symmetric k-osan:1 resistance spectral",
+            "clique-5": "i2-gnn k-osan:2 k-gnn:3 1-2-3-gnn",
+        }
+        for pattern, names in patterns.items():
+            for name in names.split():
+                told = json.loads(self.pair(pattern, "--against", name, "--format", "json"))
+                self.assertNotEqual(*told["counts"], name)
+                self.assertFalse(told["distinguished"], name)
         self.refused("pair", "3-star", "--against", "1-wl", "--subgraph", code=3, said="hereditary treewidth")
         self.refused("pair", "triangle", "--against", "lrp-1-3", code=3, said="dominating node")
         self.refused("pair", "triangle", "--against", "rp", code=3, said="Murphy")

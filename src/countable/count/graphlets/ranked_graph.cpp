@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "countable/graph/row_sorter.hpp"
+#include "countable/count/row_renamer.hpp"
 #include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 
@@ -99,22 +99,10 @@ std::vector<NodeId> RankedGraph::upper_rows(const Graph& graph, unsigned threads
         starts_[v + 1].lower += starts_[v].lower;
     }
     auto upper = on_large_pages<NodeId>(graph.num_edges(), threads);
-    struct Scratch {
-        std::vector<NodeId> row;
-        RowSorter sorter;
-    };
-    std::vector<Scratch> scratches(threads);
+    std::vector<RowRenamer> renamers(threads, RowRenamer(rank));
     for_rows([&](unsigned worker, NodeId v, std::span<const NodeId> row) {
-        auto& [kept, sorter] = scratches[worker];
-        if (kept.size() <= row.size()) kept.resize(row.size() + 1);
-        std::size_t size = 0;
-        for (const NodeId old : row) {  // without a branch, which would be guessed wrong half of the time
-            kept[size] = rank[old];
-            size += rank[old] > v;
-        }
-        const std::span sorted(kept.data(), size);
-        sorter.sort(sorted);
-        std::ranges::copy(sorted, upper.begin() + first_edge(v));
+        const auto greater = renamers[worker](row, [&](std::size_t, NodeId name) { return name > v; });
+        std::ranges::copy(greater, upper.begin() + first_edge(v));
     });
     return upper;
 }

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/graph/row_sorter.hpp"
+#include "countable/count/row_renamer.hpp"
 #include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 
@@ -81,22 +81,9 @@ SortedTarget::Csr SortedTarget::sorted_rows(const Graph& graph, unsigned threads
     for (NodeId u = 0; u < n; ++u) csr.starts[u + 1].row += csr.starts[u].row;
     csr.starts[n].upper = csr.starts[n].row;
     csr.neighbors = on_large_pages<NodeId>(csr.starts[n].row, threads);
-    struct Scratch {
-        std::vector<NodeId> row;
-        RowSorter sorter;
-    };
-    std::vector<Scratch> scratches(threads);
+    std::vector<RowRenamer> renamers(threads, RowRenamer(renamed_));
     for_rows([&](unsigned worker, NodeId u, NodeId old, std::span<const NodeId> row) {
-        auto& [kept, sorter] = scratches[worker];
-        kept.resize(std::size_t{max_degree_} + 1);
-        std::size_t size = 0;
-        for (std::size_t i = 0; i < row.size();
-             ++i) {  // without a branch, which would be guessed wrong half of the time
-            kept[size] = renamed_[row[i]];
-            size += wanted(old, i, row[i]);
-        }
-        const std::span sorted(kept.data(), size);
-        sorter.sort(sorted);
+        const auto sorted = renamers[worker](row, [&](std::size_t i, NodeId) { return wanted(old, i, row[i]); });
         std::ranges::copy(sorted, csr.neighbors.begin() + static_cast<std::ptrdiff_t>(csr.starts[u].row));
         csr.starts[u].upper =
             csr.starts[u].row + static_cast<std::size_t>(std::ranges::lower_bound(sorted, u) - sorted.begin());

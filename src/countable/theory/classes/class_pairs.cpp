@@ -1,6 +1,7 @@
 #include "countable/theory/classes/class_pairs.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "countable/count/counter.hpp"
@@ -32,9 +33,16 @@ std::vector<WitnessPair> furer_pairs(const std::vector<Term>& bases, std::uint64
 /// Whether the test colours few enough items of graphs of so many nodes to be run on dozens of them.
 bool is_quick(const SeparationTest& test, std::uint64_t nodes) {
     if (test.kind != SeparationTest::Kind::Refinement) return true;
+    constexpr double most_items = 64'000;  // 40 nodes, by threes
     const std::string& name = test.refinement;
-    const bool triples = name == "i2-gnn" || name.starts_with("k-gnn:") || name.starts_with("k-osan:");
-    return !triples || nodes <= (name.back() == '2' || name == "i2-gnn" ? 40 : 14);
+    const auto n = static_cast<double>(nodes);
+    const unsigned k = name.starts_with("k-") ? static_cast<unsigned>(name.back() - '0') : 2;
+    double items = 1;
+    if (name.starts_with("k-gnn:"))  // sets of k nodes
+        for (unsigned i = 0; i < k; ++i) items *= (n - i) / (i + 1);
+    else if (name.starts_with("k-osan:") || name == "i2-gnn")  // k marks and a node
+        items = std::pow(n, k + 1);
+    return items <= most_items;
 }
 
 /// Patterns that are counted in candidates in no time.

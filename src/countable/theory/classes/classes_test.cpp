@@ -105,6 +105,8 @@ TEST(ClassVerdicts, CertificatesAreRun) {
     Labels labels;
     for (const auto& [architecture, text, per] : {std::tuple{"subgraph-gnn", "K4", count::Per::Graph},
                                                   {"local-2-gnn", "K4", count::Per::Graph},
+                                                  {"k-osan:1", "K4", count::Per::Graph},
+                                                  {"k-gnn:3", "K5", count::Per::Graph},
                                                   {"gsn:triangle", "cycle-4", count::Per::Graph},
                                                   {"subgraph-gnn", "cycle-5", count::Per::Node}}) {
         PatternCache cache(pattern::parse(text, labels));
