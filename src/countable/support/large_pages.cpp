@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 #include "countable/support/parallel.hpp"
@@ -22,7 +23,7 @@ void prefer_large_pages(void* memory, std::size_t bytes) {
     const auto page = page_size();
     const auto begin = reinterpret_cast<std::uintptr_t>(memory), first = (begin + page - 1) / page * page;
     const auto length = (begin + bytes - first) / page * page;
-    ::madvise(reinterpret_cast<void*>(first), length, MADV_HUGEPAGE);
+    ::madvise(static_cast<std::byte*>(memory) + (first - begin), length, MADV_HUGEPAGE);
 }
 
 void touch_pages(void* memory, std::size_t bytes, unsigned threads) {
@@ -33,7 +34,7 @@ void touch_pages(void* memory, std::size_t bytes, unsigned threads) {
     parallel_chunks(last - first, 1, threads, [&](unsigned, std::size_t chunk, std::size_t) {
         const auto from = std::max(begin, (first + chunk) * large_page);
         const auto to = std::min(end, (first + chunk + 1) * large_page);
-        for (auto at = from; at < to; at += page) *reinterpret_cast<std::byte*>(at) = std::byte{0};
+        for (auto at = from; at < to; at += page) static_cast<std::byte*>(memory)[at - begin] = std::byte{0};
     });
 }
 
