@@ -17,7 +17,7 @@ class Turns {
         try {
             prepare();
         } catch (...) {
-            pass_on(nobody);
+            end();
             throw;
         }
         auto turn = turn_.load();
@@ -26,17 +26,18 @@ class Turns {
         try {
             work();
         } catch (...) {
-            pass_on(nobody);
+            end();
             throw;
         }
-        pass_on(piece + 1);
+        // Not if a later piece has failed meanwhile: the turn would come to it, and stay there.
+        if (turn_.compare_exchange_strong(turn, piece + 1)) turn_.notify_all();
     }
 
   private:
     static constexpr std::size_t nobody = std::numeric_limits<std::size_t>::max();
 
-    void pass_on(std::size_t next) {
-        turn_ = next;
+    void end() {
+        turn_ = nobody;
         turn_.notify_all();
     }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "countable/support/parallel.hpp"
@@ -46,6 +48,36 @@ TEST(Turns, NoneComesAfterAFailure) {
             for (std::size_t i = 0; i < order.size(); ++i) EXPECT_EQ(order[i], i);
         }
     }
+}
+
+/// Piece 1 fails while piece 0 has its turn, and piece 2 waits for its own.
+TEST(Turns, AFailureDuringTheTurnOfAnEarlierPieceEndsAll) {
+    Turns turns;
+    std::atomic<bool> first_begins{false}, failed{false};
+    std::atomic<int> worked{0};
+    std::jthread first([&] {
+        turns.take(
+            0, [] {},
+            [&] {
+                first_begins = true;
+                first_begins.notify_all();
+                failed.wait(false);
+                ++worked;
+            });
+    });
+    first_begins.wait(false);
+    std::jthread third([&] {
+        turns.take(
+            2, [] {}, [&] { ++worked; });
+    });
+    EXPECT_THROW(turns.take(
+                     1, [] { throw std::runtime_error("1"); }, [] {}),
+                 std::runtime_error);
+    failed = true;
+    failed.notify_all();
+    first.join();
+    third.join();
+    EXPECT_EQ(worked, 1);
 }
 
 }  // namespace
