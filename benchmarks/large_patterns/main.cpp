@@ -4,7 +4,7 @@
 
 #include "common/report.hpp"
 #include "countable/count/counter.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "large_patterns/materials.hpp"
 
 namespace countable::benchmark {

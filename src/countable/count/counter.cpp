@@ -9,7 +9,7 @@
 #include "countable/count/cost/explanation.hpp"
 #include "countable/count/cost/memory.hpp"
 #include "countable/count/joined/joined_graph.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/peel/candidates.hpp"
 #include "countable/count/peel/part.hpp"
 #include "countable/count/quotients/homomorphism_column.hpp"

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/reference.hpp"
 #include "countable/count/small_program.hpp"
 #include "countable/count/testing.hpp"

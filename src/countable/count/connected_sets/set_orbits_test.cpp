@@ -4,7 +4,7 @@
 
 #include <sstream>
 
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/orbits.hpp"
 #include "countable/count/reference.hpp"
 #include "countable/formats/graph6.hpp"

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "countable/count/cost/explanation.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/reference.hpp"
 #include "countable/count/testing.hpp"
 #include "countable/graph/random_graph.hpp"

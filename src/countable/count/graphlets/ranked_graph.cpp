@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "countable/count/row_renamer.hpp"
+#include "countable/graph/row_renamer.hpp"
 #include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "countable/count/cost/explanation.hpp"
 #include "countable/count/counter.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/reference.hpp"
 #include "countable/graph/random_graph.hpp"
 #include "countable/pattern/pattern.hpp"

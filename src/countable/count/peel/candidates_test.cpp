@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "countable/count/counter.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/graph/families.hpp"
 #include "countable/graph/random_graph.hpp"
 

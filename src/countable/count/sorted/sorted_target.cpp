@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "countable/count/row_renamer.hpp"
+#include "countable/graph/row_renamer.hpp"
 #include "countable/support/large_pages.hpp"
 #include "countable/support/parallel.hpp"
 

@@ -1,4 +1,4 @@
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include "countable/count/joined/joined_graph.hpp"
 #include "countable/count/labelled/labelled_counts.hpp"
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/sorted/clique_counter.hpp"
 #include "countable/count/sorted/root_pieces.hpp"
 #include "countable/count/sorted/sorted_engine.hpp"

@@ -1,5 +1,5 @@
 // What a program for large graphs takes in memory.
-#include "countable/count/large_program.hpp"
+#include "countable/count/large/large_program.hpp"
 #include "countable/count/sorted/sorted_target.hpp"
 
 namespace countable::count {

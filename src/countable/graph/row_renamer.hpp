@@ -5,7 +5,7 @@
 
 #include "countable/graph/row_sorter.hpp"
 
-namespace countable::count {
+namespace countable {
 
 /// Renames the neighbours of one node after the other. One for each thread.
 class RowRenamer {
@@ -34,4 +34,4 @@ class RowRenamer {
     RowSorter sorter_;
 };
 
-}  // namespace countable::count
+}  // namespace countable
