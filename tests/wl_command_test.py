@@ -368,6 +368,19 @@ class Wl(ProgramTest):
         self.assertEqual(self.wl("--pairs", self.file("empty", ""), "--format", "csv"),
                          "pair,category,distinguished,round\n")
 
+    def test_picture_of_pairs(self):
+        pairs = self.file("pairs.txt", f"1 six_nodes {HEXAGON} {TRIANGLES}\n2 six_nodes {HEXAGON} {HEXAGON}\n3 stars {HEXAGON} {STAR}\n")
+        for tests in (["--k", "1"], ["--test", "1-wl,2-fwl,gsn:triangle"]):
+            plain = self.wl("--pairs", pairs, *tests, "--format", "csv")
+            self.assertEqual(self.wl("--pairs", pairs, *tests, "--format", "csv", "--svg", "table.svg"), plain)
+            root = xml.etree.ElementTree.parse(self.folder / "table.svg").getroot()
+            texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
+            self.assertIn("six nodes", texts)
+        row = texts.index("k-fwl:2")
+        self.assertEqual(texts[row + 1:row + 4], ["2", "1", "1"])
+        self.refused("wl", "--pairs", pairs, "--svg", pairs, said="pairs.txt")
+        self.refused("wl", "--pairs", pairs, "--svg", "both", "-o", "both", said="expected two files for -o and --svg")
+
     def test_refusals(self):
         both = self.file("both.g6", HEXAGON + "\n" + TRIANGLES + "\n")
         one = self.file("one.g6", HEXAGON + "\n")

@@ -96,7 +96,7 @@ theory::SeparationTest test_of(const theory::Architecture& architecture, const W
 
 void run_pairs(const WlArguments& args) {
     if (!args.graphs.empty()) throw std::invalid_argument("wl: expected graphs or --pairs, found both");
-    WlPairsArguments pairs{args.pairs_file, args.format,  args.output,        {}, {},
+    WlPairsArguments pairs{args.pairs_file, args.format,  args.output,        args.svg_file, {}, {},
                            args.memory,     args.threads, input_options(args)};
     if (args.test.empty()) {
         const wl::Options options = wl_options(args, 2);
@@ -104,6 +104,7 @@ void run_pairs(const WlArguments& args) {
         pairs.tests = {
             tuple_test(folklore ? theory::SeparationTest::Kind::FolkloreWl : theory::SeparationTest::Kind::ObliviousWl,
                        options.k, args)};
+        pairs.names = {theory::name(pairs.tests.front())};
     }
     for (const auto& architecture : args.test.empty() ? std::vector<theory::Architecture>() : asked_tests(args.test)) {
         pairs.tests.push_back(test_of(architecture, args));
@@ -132,12 +133,12 @@ void run_named_test(const WlArguments& args) {
 }
 
 void run_wl(const WlArguments& args) {
+    if (!args.svg_file.empty() && args.svg_file == args.output)
+        throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
     if (!args.pairs_file.empty()) return run_pairs(args);
     if (args.graphs.empty()) throw std::invalid_argument("wl: expected one graph, two graphs, or --pairs FILE");
     if (args.format == "csv" && args.colors && args.explain)
         throw std::invalid_argument("wl: a CSV file has one table; expected --colors or --explain, found both");
-    if (!args.svg_file.empty() && args.svg_file == args.output)
-        throw std::invalid_argument("wl: expected two files for -o and --svg, found '" + args.output + "' twice");
     for (const auto& written : {args.output, args.svg_file}) io::refuse_input_as_output(written, wl_files(args.graphs));
     if (!args.test.empty() && !named_test(args.test)) return run_named_test(args);
     Labels labels;
@@ -188,6 +189,7 @@ Examples:
   countable wl --pairs pairs.txt --k 2 --folklore --format csv
   countable wl rook.g6 shrikhande.g6 --test local-2-gnn
   countable wl --pairs brec_v3.npy --test subgraph-gnn,i2-gnn,gsn:triangle,cycle-4
+  countable wl --pairs brec.txt --test all --format csv --svg brec.svg
 
 A line of a pairs file is '[index] [category] graph6 graph6', or one graph6 of two that follow each other. In an array
 of graph6 strings (.npy) and in other files of graphs (.gspan, .s6, .smi, ...) two consecutive graphs make a pair.)";
@@ -232,8 +234,10 @@ void add_wl_command(CLI::App& app) {
                    "List every colour of each round: how many tuples of each graph have it, and what it means")
         ->excludes(pairs);
     command->add_flag("--colors", args->colors, "List the colour of every tuple after each round")->excludes(pairs);
-    command->add_option("--svg", args->svg_file, "Draw the graphs in each round, nodes filled by their colours")
-        ->excludes(pairs)
+    command
+        ->add_option(
+            "--svg", args->svg_file,
+            "Draw the graphs in each round, nodes filled by their colours; with --pairs, the table of categories")
         ->type_name("FILE");
     command->add_option("--format", args->format, "Output format")
         ->check(CLI::IsMember({"table", "json", "csv"}))

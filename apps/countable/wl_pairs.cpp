@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 
 #include "countable/separation/test.hpp"
@@ -12,6 +14,7 @@
 #include "progress.hpp"
 #include "table_writer.hpp"
 #include "wl_pair_source.hpp"
+#include "wl_pairs_drawing.hpp"
 
 namespace countable::app {
 namespace {
@@ -147,47 +150,34 @@ class PairRows {
     std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> categories_;  // pairs, and those separated
 };
 
-/// Of each test, how many pairs of each category it distinguishes; categories in the order of the file.
-class TestTable {
-  public:
-    explicit TestTable(const WlPairsArguments& args) : args_(args), separated_(args.tests.size()) {}
-
-    void add(const formats::GraphPair& pair, const std::vector<bool>& distinguished) {
-        const auto found = std::ranges::find(categories_, pair.category);
-        const auto at = static_cast<std::size_t>(found - categories_.begin());
-        if (found == categories_.end()) {
-            categories_.push_back(pair.category);
-            sizes_.push_back(0);
-            for (auto& row : separated_) row.push_back(0);
-        }
-        ++sizes_[at];
-        for (std::size_t t = 0; t < separated_.size(); ++t) separated_[t][at] += distinguished[t] ? 1 : 0;
+/// Adds what each test says of a pair; categories are in the order of the file.
+void add(SeparatedPairs& table, const formats::GraphPair& pair, const std::vector<bool>& distinguished) {
+    const auto found = std::ranges::find(table.categories, pair.category);
+    const auto at = static_cast<std::size_t>(found - table.categories.begin());
+    if (found == table.categories.end()) {
+        table.categories.push_back(pair.category);
+        table.pairs.push_back(0);
+        for (auto& row : table.separated) row.push_back(0);
     }
+    ++table.pairs[at];
+    for (std::size_t t = 0; t < table.tests.size(); ++t) table.separated[t][at] += distinguished[t] ? 1 : 0;
+}
 
-    void write(io::OutputFile& output) const {
-        std::vector<std::string> columns = {"test", "all"};
-        for (const auto& category : categories_) columns.push_back(category.empty() ? "(none)" : category);
-        const auto rows = make_table_writer(args_.format, columns, output);
-        write_row(*rows, "pairs", sizes_);
-        for (std::size_t t = 0; t < separated_.size(); ++t) write_row(*rows, args_.names[t], separated_[t]);
-        rows->finish();
-    }
+void write_row(TableWriter& rows, const std::string& name, const std::vector<std::uint64_t>& numbers) {
+    rows.text(name);
+    rows.number(std::accumulate(numbers.begin(), numbers.end(), std::uint64_t{0}));
+    for (const std::uint64_t number : numbers) rows.number(number);
+    rows.end_row();
+}
 
-  private:
-    static void write_row(TableWriter& rows, const std::string& name, const std::vector<std::uint64_t>& numbers) {
-        std::uint64_t all = 0;
-        for (const std::uint64_t number : numbers) all += number;
-        rows.text(name);
-        rows.number(all);
-        for (const std::uint64_t number : numbers) rows.number(number);
-        rows.end_row();
-    }
-
-    const WlPairsArguments& args_;
-    std::vector<std::string> categories_;
-    std::vector<std::uint64_t> sizes_;
-    std::vector<std::vector<std::uint64_t>> separated_;  // by test and category
-};
+void write(const SeparatedPairs& table, const std::string& format, io::OutputFile& output) {
+    std::vector<std::string> columns = {"test", "all"};
+    for (const auto& category : table.categories) columns.push_back(category.empty() ? "(none)" : category);
+    const auto rows = make_table_writer(format, columns, output);
+    write_row(*rows, "pairs", table.pairs);
+    for (std::size_t t = 0; t < table.tests.size(); ++t) write_row(*rows, table.tests[t], table.separated[t]);
+    rows->finish();
+}
 
 /// Calls take(batch) for batches of pairs, with a line of progress.
 void for_each_batch(const WlPairsArguments& args, const auto& take) {
@@ -213,26 +203,29 @@ void for_each_batch(const WlPairsArguments& args, const auto& take) {
 }  // namespace
 
 void run_wl_pairs(const WlPairsArguments& args) {
-    io::refuse_input_as_output(args.output, std::array{args.pairs_file});
+    for (const auto& written : {args.output, args.svg_file})
+        io::refuse_input_as_output(written, std::array{args.pairs_file});
     io::OutputFile output(args.output);
-    if (args.tests.size() == 1) {
-        PairRows rows(args, output);
-        for_each_batch(args, [&](const std::vector<formats::GraphPair>& batch) {
-            const auto verdicts = verdicts_on(batch, args.tests.front(), args);
-            for (std::size_t i = 0; i < batch.size(); ++i) rows.add(batch[i], verdicts[i]);
-        });
-        return rows.finish();
-    }
-    TestTable table(args);
+    std::optional<io::OutputFile> svg;
+    if (!args.svg_file.empty()) svg.emplace(args.svg_file);
+    std::optional<PairRows> rows;
+    if (args.tests.size() == 1) rows.emplace(args, output);
+    SeparatedPairs table{.categories = {}, .tests = args.names, .pairs = {}, .separated = {}};
+    table.separated.resize(args.tests.size());
     for_each_batch(args, [&](const std::vector<formats::GraphPair>& batch) {
         std::vector<std::vector<bool>> distinguished(batch.size());
         for (const auto& test : args.tests) {
             const auto verdicts = verdicts_on(batch, test, args);
-            for (std::size_t i = 0; i < batch.size(); ++i) distinguished[i].push_back(verdicts[i].distinguished);
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                distinguished[i].push_back(verdicts[i].distinguished);
+                if (rows) rows->add(batch[i], verdicts[i]);
+            }
         }
-        for (std::size_t i = 0; i < batch.size(); ++i) table.add(batch[i], distinguished[i]);
+        for (std::size_t i = 0; i < batch.size(); ++i) add(table, batch[i], distinguished[i]);
     });
-    table.write(output);
+    if (svg) svg->write(separated_pairs_drawing(table));
+    rows ? rows->finish() : write(table, args.format, output);
+    if (svg) svg->commit();
 }
 
 }  // namespace countable::app

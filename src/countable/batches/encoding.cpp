@@ -76,7 +76,7 @@ CountEncoding count_encoding(const molecules::NumberTable& counts, std::span<con
         };
         const double mean = mean_of([](double x) { return x; });
         const double deviation = std::sqrt(mean_of([&](double x) { return (x - mean) * (x - mean); }));
-        encoding.divisors.push_back(deviation > 0 ? deviation : 1);
+        encoding.divisors.push_back(std::max(deviation, 1.0));
     }
     return encoding;
 }

@@ -66,8 +66,9 @@ struct Encoding {
     friend bool operator==(const Encoding&, const Encoding&) = default;
 };
 
-/// The columns of some counts, each divided by its standard deviation over the nodes of some graphs, 0 for 1. A count of 0 stays 0, and sums of counts are sums of features; what is small beside
-/// what is large stays small. `first_node` has the nodes of the graphs before each graph.
+/// The columns of some counts, each divided by its standard deviation over the nodes of some graphs, or by 1 where that is larger: a count
+/// that few nodes have would become a large number. A count of 0 stays 0, and sums of counts are sums of features. `first_node` has the nodes
+/// of the graphs before each graph.
 [[nodiscard]] CountEncoding count_encoding(const molecules::NumberTable& counts,
                                            std::span<const std::int64_t> first_node,
                                            std::span<const std::int64_t> graphs);

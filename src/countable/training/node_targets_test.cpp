@@ -164,5 +164,12 @@ TEST(NodeFeatures, AreDividedByTheirDeviationAmongTrainingNodes) {
     }
 }
 
+TEST(NodeFeatures, ThatAreRareStayCounts) {
+    Config config = config_at_nodes({"triangle"});
+    config.dataset.source = "regular";
+    config.dataset.node_counts = {"clique-4"};
+    EXPECT_EQ(trainer_at_nodes(config).encoding.counts.divisors, std::vector<double>{1});
+}
+
 }  // namespace
 }  // namespace countable::training
