@@ -40,7 +40,7 @@ def seconds(function, graphs, patience):
     share = min(1.0, max(len(few) / len(graphs), patience / max(once * len(graphs) / len(few), 1e-9)))
     part = graphs[:max(1, round(len(graphs) * share))]
     times = []
-    while len(times) < 5 and sum(times) < patience / 2:
+    while len(times) < 25 and sum(times) < patience / 2:
         begin = time.process_time()
         function(part)
         times.append(time.process_time() - begin)

@@ -59,8 +59,14 @@ Table zinc() {
                      {"deep-lrp-5-1-10x128", "Deep LRP-5-1, 10 layers of 128",
                       {{0.020, 0.006}, none, {0.256, 0.033}}, "6590593"},
                      {"deep-lrp-7-1-10x128", "Deep LRP-7-1, 10 layers of 128",
-                      {{0.028, 0.004}, none, {0.223, 0.008}}, "11183233"}},
+                      {{0.028, 0.004}, none, {0.223, 0.008}}, "11183233"},
+                     {"deep-lrp-7-1-20x8-authors-init", "Deep LRP-7-1, 20 layers of 8, authors' first weights"},
+                     {"deep-lrp-7-1-20x8-cycles", "Deep LRP-7-1, 20 layers of 8, cycles, our recipe"},
+                     {"gsn-100k", "GSN: GIN with bonds and cycles, 8 layers of 76, our recipe"},
+                     {"gsn-500k", "GSN: GIN with bonds and cycles, 16 layers of 120, our recipe"}},
             .notes = {"Training figures of ours are those seen while learning, before each step.",
+                      "The last four rows are not in the paper. In those with cycles each atom has as features how many cycles of 3 "
+                      "to 8 atoms it is in, and the learning rate falls along a cosine.",
                       "The paper took GatedGCN-E, GatedGCN-E-PE and PPGN at their best whatever their size; ours have about "
                       "100,000 parameters.",
                       "The paper's GatedGCN sees the kinds of bonds, as its number of parameters tells: four layers of 70 have "
