@@ -34,11 +34,13 @@ constexpr std::array<ClassEntry, 17> table = {{
     {"resistance", Below, "that are forests", "Zhang et al. 2023 (GD-WL)", "", "", 2},
     {"spectral", Exact, "that are parallel trees", "Gai et al. 2025", "", "", 2},
     {"eb-1wl", Below, "that are chordal and of treewidth at most 2", "Barcelo et al. 2025", "", "", 2},
-    {"gsn:PATTERN,...", Below, "that are forests or in the list with quotients in the class", "Bouritsas et al. 2022",
-     "", "", 0},
-    {"gsn-edge:PATTERN,...", Below, "that are forests or in the list with quotients in the class",
-     "Bouritsas et al. 2022", "", "", 0},
-    {"hom:PATTERN,...", Below, "that are forests or in the list", "Barcelo et al. 2021", "", "", 0},
+    {"gsn:PATTERN,...", Below, "that are trees with patterns of the list joined to nodes, if their quotients are, too",
+     "Barcelo et al. 2021; Bouritsas et al. 2022", "", "", 0},
+    {"gsn-edge:PATTERN,...", Below,
+     "that are trees with patterns of the list joined to nodes, if their quotients are, too",
+     "Barcelo et al. 2021; Bouritsas et al. 2022", "", "", 0},
+    {"hom:PATTERN,...", Below, "that are trees with patterns of the list joined to nodes", "Barcelo et al. 2021", "",
+     "", 0},
 }};
 
 /// Counts at a node or edge of patterns whose quotients have treewidth at most k are a function of its colour in k-FWL.

@@ -12,6 +12,8 @@
 #include "countable/separation/test.hpp"
 #include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/classes/membership.hpp"
+#include "countable/theory/classes/pattern_trees.hpp"
+#include "countable/theory/pairs/double_covers.hpp"
 #include "countable/theory/verdict.hpp"
 #include "countable/wl/test_graphs.hpp"
 
@@ -118,7 +120,34 @@ TEST(ClassVerdicts, CertificatesAreRun) {
     }
 }
 
-/// Cubic and 4-regular graphs, two strongly regular ones, and Furer graphs.
+/// The edges of two graphs of 18 nodes, 0 to 5 of one kind and 6 to 17 of another. In both, every node is in one triangle, those of
+/// the first kind have two neighbours of each kind, and those of the second one of the first. Triangles of the first graph
+/// have a node of the first kind and two of the second, those of the second graph nodes of one kind.
+std::array<std::vector<Edge>, 2> one_triangle_at_each_node() {
+    std::vector<Edge> mixed, apart;
+    const auto o = [](NodeId i) { return 6 + i % 12; };
+    for (NodeId i = 0; i < 6; ++i) {
+        mixed.insert(mixed.end(), {{i, o(2 * i)}, {i, o(2 * i + 1)}, {o(2 * i), o(2 * i + 1)}});
+        mixed.insert(mixed.end(), {{i, (i + 1) % 6}, {o(2 * i), o(2 * i + 2)}, {o(2 * i + 1), o(2 * i + 3)}});
+        apart.insert(apart.end(), {{3 * i, 3 * i + 1}, {3 * i + 1, 3 * i + 2}, {3 * i, 3 * i + 2}});
+        apart.insert(apart.end(), {{i, o(i)}, {i, o(i + 6)}});
+    }
+    for (NodeId i = 0; i < 3; ++i) apart.insert(apart.end(), {{o(i), o(i + 3)}, {o(i + 6), o(i + 9)}});
+    return {mixed, apart};
+}
+
+/// The same with a leaf at each node of the first kind, instead of kinds.
+std::vector<Graph> triangles_with_leaves() {
+    std::vector<Graph> graphs;
+    for (auto& edges : one_triangle_at_each_node()) {
+        for (NodeId i = 0; i < 6; ++i) edges.push_back({i, 18 + i});
+        graphs.emplace_back(24, edges);
+    }
+    return graphs;
+}
+
+/// Cubic and 4-regular graphs, two strongly regular ones, Furer graphs, and double covers of graphs whose degrees differ, in
+/// which colour refinement sees the same.
 std::vector<std::vector<Graph>> graphs_of_one_size() {
     Random random(21);
     std::vector<std::vector<Graph>> lists(3);
@@ -133,6 +162,8 @@ std::vector<std::vector<Graph>> graphs_of_one_size() {
             if (!twisted) lists.emplace_back();
             lists.back().push_back(graph);
         }
+    for (int i = 0; i < 12; ++i) lists.push_back(double_covers(wl::test::random_graph(6, 50, random), 3));
+    lists.push_back(triangles_with_leaves());
     return lists;
 }
 
@@ -148,9 +179,26 @@ TEST(ClassVerdicts, YesMeansEqualCountsWhereTheTestSeparatesNothing) {
     const count::Counter whole(per_graph), at_nodes(per_node);
     const auto lists = graphs_of_one_size();
     const auto library = std::make_shared<PairLibrary>();
-    for (const std::string name :
-         {"subgraph-gnn", "swl-sv", "pswl", "gswl", "local-2-gnn", "local-2-fgnn", "local-2-fgnn-symmetric", "i2-gnn",
-          "spectral", "eb-1wl", "spd", "gsn:triangle", "hom:triangle", "k-gnn:3"}) {
+    for (const std::string name : {"subgraph-gnn",
+                                   "swl-sv",
+                                   "pswl",
+                                   "gswl",
+                                   "local-2-gnn",
+                                   "local-2-fgnn",
+                                   "local-2-fgnn-symmetric",
+                                   "i2-gnn",
+                                   "spectral",
+                                   "eb-1wl",
+                                   "spd",
+                                   "gsn:triangle",
+                                   "hom:triangle",
+                                   "k-gnn:3",
+                                   "gsn:cycle-3,cycle-4,cycle-5",
+                                   "hom:cycle-3,cycle-4,cycle-5",
+                                   "gsn-edge:cycle-3,cycle-4",
+                                   "gsn-edge:tailed-triangle",
+                                   "gsn:tailed-triangle",
+                                   "hom:tailed-triangle"}) {
         const auto test = separation::find_test(name);
         std::vector<bool> yes, yes_at_nodes;
         for (const auto& query : per_graph) {
@@ -194,6 +242,63 @@ TEST(ClassVerdicts, YesMeansEqualCountsWhereTheTestSeparatesNothing) {
                 }
         EXPECT_GT(compared, 0u) << name;
         EXPECT_TRUE(nodes > 0 || name == "k-gnn:3") << name;
+    }
+}
+
+TEST(PatternTrees, AreTreesWithFeaturesAtNodes) {
+    Labels labels;
+    const auto is_triangle = [](const PatternGraph& piece, unsigned) {
+        return piece.size == 3 && piece.num_edges() == 3;
+    };
+    const auto tree = [&](const std::string& text, unsigned root) {
+        return is_pattern_tree(PatternGraph(pattern::parse(text, labels)), root, is_triangle);
+    };
+    const std::string tailed = "0-1, 1-2, 2-0, 2-3";
+    EXPECT_TRUE(tree("0-1, 1-2, 1-3", 2));
+    EXPECT_FALSE(tree(tailed, 0));
+    EXPECT_TRUE(tree(tailed, 2));
+    EXPECT_TRUE(tree(tailed, 3));
+    EXPECT_TRUE(tree("0-1, 1-2, 2-0, 2-3, 3-4, 4-2", 2));       // two triangles with a node in common
+    EXPECT_TRUE(tree("0-1, 1-2, 2-0, 2-3, 3-4, 4-5, 5-3", 2));  // with an edge between them
+    EXPECT_FALSE(tree("0-1, 1-2, 2-0, 1-3, 2-4", 1));           // two tails
+    EXPECT_FALSE(tree("0-1, 1-2, 2-3, 3-0, 0-2", 0));
+    // A feature whose root is a cut node takes several branches; what is left are subtrees.
+    const auto is_tailed = [](const PatternGraph& piece, unsigned root) {
+        unsigned degree = 0;
+        for (unsigned v = 0; v < piece.size; ++v) degree += v != root && piece.adjacent(root, v) ? 1 : 0;
+        return piece.size == 4 && piece.num_edges() == 4 && degree == 3;
+    };
+    const PatternGraph two_tails(pattern::parse("0-1, 1-2, 2-0, 2-3, 2-4", labels));
+    EXPECT_TRUE(is_pattern_tree(two_tails, 2, is_tailed));
+    EXPECT_FALSE(is_pattern_tree(PatternGraph(pattern::parse("triangle", labels)), 2, is_tailed));
+}
+
+TEST(ClassVerdicts, CountsAsFeatures) {
+    for (const std::string features : {"cycle-3,cycle-4,cycle-5,cycle-6"}) {
+        EXPECT_EQ(ask("gsn:" + features, "tailed-triangle"), Answer::Yes);
+        EXPECT_EQ(ask("hom:" + features, "tailed-triangle"), Answer::Yes);
+        EXPECT_EQ(ask("hom:" + features, "cycle-5"), Answer::Yes);
+        EXPECT_EQ(ask("hom:" + features, "cycle-6"), Answer::No);
+    }
+    EXPECT_NE(ask("gsn:triangle", "tailed-triangle", count::Per::Node), Answer::Yes);
+}
+
+/// Features count a pattern whatever the labels of its nodes, so they do not count a labelled one.
+TEST(ClassVerdicts, FeaturesHaveNoLabels) {
+    Labels labels;
+    const auto pattern = pattern::parse("a:C, b:O, c:O, a-b, b-c, a-c", labels);
+    const Label carbon = labels.id("C"), oxygen = labels.id("O");
+    std::vector<Label> on_nodes(18, oxygen);
+    std::fill_n(on_nodes.begin(), 6, carbon);
+    const auto [mixed, apart] = one_triangle_at_each_node();
+    const Graph first(18, mixed, on_nodes, {}), second(18, apart, on_nodes, {});
+    EXPECT_EQ(count::subgraphs(first, pattern).total, 6u);
+    EXPECT_EQ(count::subgraphs(second, pattern).total, 0u);
+    for (const std::string name : {"gsn:triangle", "hom:triangle"}) {
+        EXPECT_FALSE(separation::find_test(name)->run(first, second).distinguished()) << name;
+        PatternCache cache(pattern);
+        const Query query{parse_architecture(name), Embedding::NonInduced, std::nullopt, count::Per::Graph};
+        EXPECT_NE(decide(query, cache).answer, Answer::Yes) << name;
     }
 }
 

@@ -1,6 +1,8 @@
 #include "countable/theory/classes/membership.hpp"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "countable/pattern/pattern_list.hpp"
@@ -9,6 +11,8 @@
 #include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/classes/class_table.hpp"
+#include "countable/theory/classes/pattern_trees.hpp"
+#include "countable/theory/classes/spasm.hpp"
 
 namespace countable::theory {
 namespace {
@@ -71,13 +75,59 @@ bool is_chordal(PatternGraph shape) {
     return true;
 }
 
-bool is_listed(const std::string& test, const PatternGraph& shape) {
-    Labels labels;
-    const std::string form = pattern::canonical_form(without_labels(shape));
-    return std::ranges::any_of(
-        pattern::parse_list(std::string_view(test).substr(test.find(':') + 1), labels),
-        [&](const auto& pattern) { return pattern::canonical_form(without_labels(PatternGraph(pattern))) == form; });
-}
+/// Patterns whose counts at nodes or edges a test starts from. They have no labels, and labelled patterns are none of them.
+class Features {
+  public:
+    explicit Features(const std::string& test)
+        : homomorphisms_(test.starts_with("hom:")), at_edges_(test.starts_with("gsn-edge:")) {
+        Labels labels;
+        for (const auto& pattern : pattern::parse_list(std::string_view(test).substr(test.find(':') + 1), labels)) {
+            const PatternGraph shape(pattern);
+            sizes_.insert(shape.size);
+            forms_.insert(pattern::canonical_form(shape));
+        }
+    }
+    [[nodiscard]] bool has(const PatternGraph& shape) const {
+        return sizes_.contains(shape.size) && forms_.contains(pattern::canonical_form(shape));
+    }
+    /// Whether the colour of a node determines the homomorphisms that send the root to it.
+    [[nodiscard]] bool determine(const PatternGraph& shape, unsigned root) const {
+        return is_pattern_tree(shape, root, [this](const PatternGraph& piece, unsigned at) {
+            return has(piece) && (!at_edges_ || is_vertex_transitive(piece)) &&
+                   (homomorphisms_ || determine_quotients(piece, at));
+        });
+    }
+    /// Whether the colours of all nodes together determine the homomorphisms.
+    [[nodiscard]] bool determine(const PatternGraph& shape) const {
+        for (unsigned root = 0; root < shape.size; ++root)
+            if (determine(shape, root)) return true;
+        if (homomorphisms_ || !has(shape)) return false;
+        // Its subgraph-counts are known, and with the homomorphisms of its other quotients so are its own.
+        const auto quotients = pattern::quotients(shape);
+        return std::all_of(quotients.begin() + 1, quotients.end(),
+                           [this](const auto& quotient) { return determine(quotient); });
+    }
+
+  private:
+    /// The same for all quotients of a pattern but itself, where the root of a quotient is what the root has become: with
+    /// them the subgraph-counts at a node give the homomorphisms.
+    [[nodiscard]] bool determine_quotients(const PatternGraph& shape, unsigned root) const {
+        bool all = true, first = true;
+        const bool complete = visit_terms(shape, count::Embedding::NonInduced, root, [&](const Term& quotient) {
+            if (!std::exchange(first, false)) all = determine(quotient.shape, quotient.root.value());
+            return !all;
+        });
+        return all && complete;
+    }
+
+    /// Then the counts at the edges of a node add up to the count at the node, times its degree in the pattern. Otherwise
+    /// an edge does not say which of its ends plays which part.
+    static bool is_vertex_transitive(const PatternGraph& shape) { return pattern::node_orbits(shape).size() == 1; }
+
+    bool homomorphisms_, at_edges_;
+    std::set<unsigned> sizes_;
+    std::set<std::string> forms_;
+};
 
 /// What the description of the class in class_table.hpp says; for the exact classes without a description to check, the
 /// experiment decides.
@@ -93,14 +143,9 @@ bool is_described(const std::string& test, const PatternGraph& shape, std::optio
     if (test.starts_with("k-osan:")) return marks(static_cast<unsigned>(test.back() - '0'));
     if (test == "i2-gnn") return marked_edge_leaves_forest(shape, root);
     if (test == "eb-1wl") return is_chordal(shape) && pattern::treewidth(shape) <= 2;
-    if (test.starts_with("hom:")) return is_listed(test, shape);
-    if (test.starts_with("gsn")) {
-        // Its subgraph-counts are known, and with the homomorphisms of its other quotients so are its own.
-        if (!is_listed(test, shape) || (root && test.starts_with("gsn-edge:"))) return false;
-        const auto quotients = pattern::quotients(without_labels(shape));
-        return std::all_of(quotients.begin() + 1, quotients.end(), [&](const PatternGraph& quotient) {
-            return root ? is_forest(quotient) : is_described(test, quotient, std::nullopt);
-        });
+    if (test.starts_with("hom:") || test.starts_with("gsn")) {
+        const Features features(test);
+        return root ? features.determine(shape, *root) : features.determine(shape);
     }
     const bool pairs =
         test == "subgraph-gnn" || test == "swl-sv" || test == "pswl" || test == "gswl" || test.starts_with("local-2");
