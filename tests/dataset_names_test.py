@@ -12,7 +12,7 @@ QUOTED = re.compile('"(' + "|".join(map(re.escape, NAMES)) + ')"')
 MAY_NAME_THEM = [
     "src/countable/molecules/molecule.cpp",
     "src/countable/report/paper/",
-    "src/countable/sweep/molecule_models.cpp",
+    "src/countable/sweep/row_models.cpp",
 ]
 
 faults = []

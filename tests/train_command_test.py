@@ -415,6 +415,14 @@ class Train(ProgramTest):
         for loss in ("bce", "mse"):
             self.assertNotIn(hint, self.done("train", *options, "-o", loss, "--set", f"training.loss={loss}").stderr)
 
+    def test_says_if_nothing_was_learnt(self):
+        options = ["--dataset", "er", "--task", "triangle", "--threads", "1", "--set", "dataset.graphs=200"]
+        hint = "on the validation graphs no better than a constant"
+        # All graphs have ten nodes, and an MLP sees nothing else.
+        self.assertIn(hint, self.done("train", *options, "--model", "mlp", "--epochs", "20", "-o", "blind").stderr)
+        self.assertNotIn(hint, self.done("train", *options, "--model", "mlp", "--epochs", "2", "-o", "short").stderr)
+        self.assertNotIn(hint, self.done("train", *options, "--model", "gin", "--epochs", "20", "-o", "gin").stderr)
+
     def test_predictions_for_a_csv_and_for_graphs_with_loops(self):
         self.own_csv(["y"], lambda i: [i % 5])
         self.train("--epochs", "1", "-o", "run")

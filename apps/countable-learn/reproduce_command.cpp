@@ -60,7 +60,7 @@ std::pair<std::string, std::optional<std::uint64_t>> row_and_seeds(const std::st
 }
 
 // Of molecules, 'all' are all models, and each may have its own number of seeds.
-void choose_molecule_models(sweep::Grid& grid, const std::vector<std::string>& models) {
+void choose_row_models(sweep::Grid& grid, const std::vector<std::string>& models) {
     const auto there = sweep::trainable_models(grid.table);
     if (models == std::vector<std::string>{"all"}) {
         grid.models = there;
@@ -102,7 +102,7 @@ sweep::Grid grid_of(const ReproduceArguments& args) {
     grid.seeds = args.seeds.value_or(args.quick ? 1 : grid.seeds);
     if (args.models.empty()) return grid;
     if (!counts) {
-        choose_molecule_models(grid, args.models);
+        choose_row_models(grid, args.models);
         return grid;
     }
     require_known(args.models, grid.models);

@@ -83,6 +83,22 @@ void print_result(const Trainer& trainer, const RunFolder& folder) {
     std::printf(" (%s%s)\n", targets.size() > 1 ? "mean over " : "", short_list(targets).c_str());
 }
 
+/// Says on stderr if a run of some length has learnt nothing: a learning rate that is too large can kill all units of a
+/// network, and its loss then looks like that of a hard problem.
+void report_constant(const Trainer& trainer, const RunFolder& folder) {
+    constexpr std::size_t least_epochs = 20;
+    constexpr double least_r2 = 0.01;
+    const double r2 = trainer.best_record().of(datasets::Split::Validation).r2;
+    if (trainer.history.size() < least_epochs || trainer.config.training.loss == training::Loss::Bce ||
+        !std::isfinite(r2) || r2 >= least_r2)
+        return;
+    std::fprintf(
+        stderr,
+        "%s: on the validation graphs no better than a constant (r2 %.2g); a smaller training.lr or another model may "
+        "learn more\n",
+        folder.path().c_str(), r2);
+}
+
 // The leading metric of the validation graphs: not all metrics fit into a line of a terminal.
 std::string metric_of(const training::EpochRecord& record, const training::TrainingConfig& config) {
     const auto metric = training::leading_metric(config);
@@ -215,6 +231,7 @@ void train_first(const TrainArguments& args, const std::vector<ConfigText>& file
     if (args.profile) kernels::Profile::start();
     train_with_progress(trainer, *folder);
     print_result(trainer, *folder);
+    report_constant(trainer, *folder);
     const auto epochs = std::ssize(trainer.history) - epochs_before;
     if (args.profile) print_profile(epochs);
     if (args.profile && group != nullptr)

@@ -13,8 +13,8 @@
 #include "countable/support/parallel.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/label_variances.hpp"
-#include "countable/sweep/molecule_models.hpp"
 #include "countable/sweep/molecule_scores.hpp"
+#include "countable/sweep/row_models.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -131,9 +131,9 @@ Json count_models_json(const Grid& grid) {
     return json;
 }
 
-Json molecule_models_json(const Grid& grid) {
+Json row_models_json(const Grid& grid) {
     Json json;
-    for (const auto& model : molecule_models(grid.table))
+    for (const auto& model : row_models(grid.table))
         if (std::ranges::find(grid.models, model.row) != grid.models.end())
             json[model.row] = {{"dataset", model.dataset},
                                {"model", model.model},
@@ -199,7 +199,7 @@ std::string sweep_json(const Grid& wanted, const report::Results& results, const
             if (!origin.data.empty()) json["data_crc64"][origin.key.dataset] = origin.data;
     }
     json["all_models"] = protocol_of(grid);
-    if (!grid.models.empty()) json["models"] = counts ? count_models_json(grid) : molecule_models_json(grid);
+    if (!grid.models.empty()) json["models"] = counts ? count_models_json(grid) : row_models_json(grid);
     if (!counts) json["notes"] = results.notes;
     return json.dump(2) + "\n";
 }

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "countable/sweep/molecule_models.hpp"
+#include "countable/sweep/row_models.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -84,9 +84,9 @@ std::vector<Run> count_runs(const Grid& grid, const report::Table& table) {
 // Keys have the row as model, and no task nor variant.
 std::vector<Run> molecule_runs(const Grid& grid, const report::Table& table) {
     std::vector<Run> runs;
-    const auto& models = molecule_models(grid.table);
+    const auto& models = row_models(grid.table);
     for (const auto& row : grid.models) {
-        const auto model = std::ranges::find(models, row, &MoleculeModel::row);
+        const auto model = std::ranges::find(models, row, &RowModel::row);
         if (model == models.end())
             throw std::invalid_argument("there is no model '" + row + "' in the table " + grid.table);
         Config config = training::default_config(model->model, model->dataset);
@@ -114,7 +114,7 @@ std::string Run::folder_in(const std::string& sweep) const { return (std::filesy
 std::vector<std::string> trainable_models(const std::string& name) {
     std::vector<std::string> models;
     const report::Table& table = table_of(name);
-    for (const auto& model : molecule_models(name)) models.push_back(model.row);
+    for (const auto& model : row_models(name)) models.push_back(model.row);
     for (const auto& row : table.rows) {  // of counts those that the paper shows
         if (!table.trained_on.empty()) {
             if (row.name != report::compiled_row) models.push_back(row.name);
@@ -137,7 +137,7 @@ Grid grid_of(const std::string& name) {
     if (table.of_counts()) return grid;
     grid.seeds = 1;
     std::erase_if(grid.models, [&](const auto& row) {
-        return !std::ranges::find(molecule_models(name), row, &MoleculeModel::row)->by_default;
+        return !std::ranges::find(row_models(name), row, &RowModel::row)->by_default;
     });
     return grid;
 }

@@ -5,7 +5,7 @@
 #include <set>
 
 #include "countable/report/paper/tables.hpp"
-#include "countable/sweep/molecule_models.hpp"
+#include "countable/sweep/row_models.hpp"
 
 namespace countable::sweep {
 namespace {
@@ -116,7 +116,7 @@ TEST(Grid, TrainsTheRowsOfTheTablesOfMolecules) {
         std::set<std::string> wanted, trained;
         for (const auto& row : table.rows)
             if (!row.only_paper) wanted.insert(row.name);
-        for (const auto& model : molecule_models(table.name)) trained.insert(model.row);
+        for (const auto& model : row_models(table.name)) trained.insert(model.row);
         EXPECT_EQ(wanted, trained) << table.name;
         auto grid = grid_of(table.name);
         EXPECT_FALSE(grid.models.empty());

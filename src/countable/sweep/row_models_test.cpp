@@ -1,4 +1,4 @@
-#include "countable/sweep/molecule_models.hpp"
+#include "countable/sweep/row_models.hpp"
 
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ struct Row {
 
 // Where the two differ: GAT has biases, 144 for each layer; GIN reads out the layers after the embedding, with one bias;
 // MLP has no gates; DiffPool has wider layers instead of clusters for each place in a batch; GatedGCN sees no bonds.
-TEST(MoleculeModels, HaveTheParametersOfTheBenchmarkOnZinc) {
+TEST(RowModels, HaveTheParametersOfTheBenchmarkOnZinc) {
     const models::Widths widths{.node = 28, .edge = 4};  // kinds of atoms; of bonds, the first of which none has
     const std::vector<Row> rows = {{"mlp", 106'191, 106'970},         {"gcn", 103'077, 103'077},
                                    {"graphsage", 105'031, 105'031},   {"gin", 102'965, 103'079},
@@ -34,7 +34,7 @@ TEST(MoleculeModels, HaveTheParametersOfTheBenchmarkOnZinc) {
     }
 }
 
-TEST(MoleculeModels, BeyondThePaperHaveItsSizesOnZinc) {
+TEST(RowModels, BeyondThePaperHaveItsSizesOnZinc) {
     const models::Widths widths{.node = 28 + 6, .edge = 4};  // cycles of six lengths
     EXPECT_NEAR(parameters("zinc", "deep-lrp-7-1-20x8-cycles", widths), 92'073, 100);
     EXPECT_NEAR(parameters("zinc", "gsn-100k", widths), 100'000, 10'000);
@@ -43,7 +43,7 @@ TEST(MoleculeModels, BeyondThePaperHaveItsSizesOnZinc) {
 
 // Hu et al. 2020 and OGB's leaderboard. Ours have 300 more for a fifth kind of chirality, as later versions of OGB, and
 // GIN has a bias of 300 beside the embedding of bonds in each layer.
-TEST(MoleculeModels, HaveTheParametersOfOgbOnMolhiv) {
+TEST(RowModels, HaveTheParametersOfOgbOnMolhiv) {
     const models::Widths widths{.node = 174, .edge = 13, .node_columns = 9};
     const std::vector<Row> rows = {{"gin", 1'887'006, 1'885'206},
                                    {"gin-vn", 3'338'106, 3'336'306},

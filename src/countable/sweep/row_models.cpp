@@ -1,4 +1,4 @@
-#include "countable/sweep/molecule_models.hpp"
+#include "countable/sweep/row_models.hpp"
 
 #include <map>
 
@@ -22,7 +22,7 @@ const Sets of_ogb = {"model.depth=5",        "model.width=300",       "model.dro
 // training/defaults.cpp has the protocols of the datasets and the sizes of the models but for those below. The paper
 // names no size of Deep LRP-1-3 on ogbg-molhiv but the number of parameters, 98K and, stopped early, 630K. The nearest
 // multiples of eight channels: an epoch with 33 of them takes 1.7 times as long as with 32.
-std::vector<MoleculeModel> molhiv_models() {
+std::vector<RowModel> molhiv_models() {
     const Sets gin = {"model.mlp_width=600", "model.mlp_batch_norm=true", "model.learn_epsilon=true"};
     const Sets gcn = {"model.message_relu=true"}, virtual_node = {"model.virtual_node=true"};
     return {
@@ -44,7 +44,7 @@ const Sets small_lrp = {"model.depth=20", "model.width=8"};
 // The networks of Dwivedi et al. 2020, as their numbers of parameters confirm. GIN has a linear map after the sum over
 // the nodes for each layer, and DiffPool one after its clusters, no MLP; their MLP has gates before its mean, ours has
 // more channels instead.
-std::vector<MoleculeModel> zinc_models() {
+std::vector<RowModel> zinc_models() {
     const std::string no_bonds = "model.edge_features=false";
     const Sets gin = {"model.readout=sum", "model.jumping_knowledge=true", "model.head_depth=1",
                       "model.learn_epsilon=true", "model.mlp_batch_norm=true"};
@@ -72,17 +72,17 @@ std::vector<MoleculeModel> zinc_models() {
 // Beyond the paper, on ZINC: what the authors' first weights do; cycles through each atom as features (Bouritsas et al.
 // 2020), with a learning rate that falls along a cosine instead of waiting for a plateau. Chosen on the validation
 // molecules (docs/reproduction.md).
-std::vector<MoleculeModel> zinc_models_beyond_the_paper() {
+std::vector<RowModel> zinc_models_beyond_the_paper() {
     const Sets recipe = {"dataset.node_counts=cycle-3,cycle-4,cycle-5,cycle-6,cycle-7,cycle-8",
                          "training.schedule=cosine", "training.min_lr_ratio=0.001", "training.epochs=150",
                          "training.lr=0.002"};
     const Sets gin = {"training.batch_size=128", "model.readout=sum", "model.readout_size=23",
                       "model.learn_epsilon=true", "model.mlp_batch_norm=true"};
     const auto lrp = [](const std::string& row, const Sets& sets) {
-        return MoleculeModel{row, "zinc12k", "deep-lrp-7-1", joined({small_lrp, sets}), false};
+        return RowModel{row, "zinc12k", "deep-lrp-7-1", joined({small_lrp, sets}), false};
     };
     const auto gsn = [&](const std::string& row, const Sets& size) {
-        return MoleculeModel{row, "zinc12k", "gin", joined({recipe, gin, size}), false};
+        return RowModel{row, "zinc12k", "gin", joined({recipe, gin, size}), false};
     };
     return {
         lrp("deep-lrp-7-1-20x8-authors-init", {"model.authors_init=true"}),
@@ -92,7 +92,7 @@ std::vector<MoleculeModel> zinc_models_beyond_the_paper() {
     };
 }
 
-std::vector<MoleculeModel> all_zinc_models() {
+std::vector<RowModel> all_zinc_models() {
     auto models = zinc_models();
     for (auto& model : zinc_models_beyond_the_paper()) models.push_back(std::move(model));
     return models;
@@ -100,7 +100,7 @@ std::vector<MoleculeModel> all_zinc_models() {
 
 // DTNN, MPNN (enn-s2s) and PPGN see the distances of all pairs of atoms, as their authors had it; the others those of
 // bonds.
-std::vector<MoleculeModel> qm9_models() {
+std::vector<RowModel> qm9_models() {
     const std::string all_pairs = "dataset.features=qm9-pairs";
     return {
         {"dtnn", "qm9", "dtnn", {all_pairs, "model.readout=sum"}},
@@ -114,8 +114,8 @@ std::vector<MoleculeModel> qm9_models() {
 }
 
 // With as many parameters as the paper's where Table 7 names their number.
-std::vector<MoleculeModel> timed_models() {
-    std::vector<MoleculeModel> models = {
+std::vector<RowModel> timed_models() {
+    std::vector<RowModel> models = {
         {"molhiv-gin", "molhiv", "gin", {"model.width=140"}},
         {"molhiv-deep-lrp-1-3-166k", "molhiv", "deep-lrp-1-3", {"model.depth=5", "model.width=40"}},
     };
@@ -139,7 +139,7 @@ std::vector<MoleculeModel> timed_models() {
 // One recipe for all: Adam, the MAE of counts with deviation 1, a learning rate that falls along a cosine, and in the
 // last third batch normalisation by its running statistics, without which errors stay above the noise of a batch. One
 // network learns all targets of a row.
-std::vector<MoleculeModel> successor_models() {
+std::vector<RowModel> successor_models() {
     std::string tasks;
     for (const auto& target : report::successor_targets()) tasks += (tasks.empty() ? "" : ",") + target.task;
     const Sets recipe = {"dataset.source=regular",   "dataset.tasks=" + tasks,
@@ -148,7 +148,7 @@ std::vector<MoleculeModel> successor_models() {
                          "training.lr=0.005",        "training.min_lr_ratio=0.001",
                          "training.schedule=cosine", "training.evaluate_train=false",
                          "training.fixed_norm=0.3"};
-    std::vector<MoleculeModel> models;
+    std::vector<RowModel> models;
     for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})
         for (const auto& network : report::successor_networks()) {
             const bool at_nodes = level == datasets::TargetLevel::Node;
@@ -163,13 +163,13 @@ std::vector<MoleculeModel> successor_models() {
 
 }  // namespace
 
-const std::vector<MoleculeModel>& molecule_models(const std::string& table) {
-    static const std::map<std::string, std::vector<MoleculeModel>> models = {{"molhiv", molhiv_models()},
-                                                                             {"zinc", all_zinc_models()},
-                                                                             {"qm9", qm9_models()},
-                                                                             {"timing", timed_models()},
-                                                                             {"successors", successor_models()}};
-    static const std::vector<MoleculeModel> none;
+const std::vector<RowModel>& row_models(const std::string& table) {
+    static const std::map<std::string, std::vector<RowModel>> models = {{"molhiv", molhiv_models()},
+                                                                        {"zinc", all_zinc_models()},
+                                                                        {"qm9", qm9_models()},
+                                                                        {"timing", timed_models()},
+                                                                        {"successors", successor_models()}};
+    static const std::vector<RowModel> none;
     const auto found = models.find(table);
     return found == models.end() ? none : found->second;
 }

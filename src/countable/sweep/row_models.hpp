@@ -5,16 +5,16 @@
 
 namespace countable::sweep {
 
-/// A model of the paper's experiments on molecules, or of the table of its successors: a row of report::molecule_tables()
-/// or of report::successors_table().
-struct MoleculeModel {
+/// The model of a row of a table that has one dataset: molecules (report::molecule_tables()), or counts by the networks
+/// after the paper (report::successors_table()).
+struct RowModel {
     std::string row;                ///< "deep-lrp-7-1-20x8"
     std::string dataset, model;     ///< "zinc12k", "deep-lrp-7-1"
     std::vector<std::string> sets;  ///< what differs from the defaults of the model on the dataset, as for `--set`
     bool by_default = true;         ///< false for those that take longest
 };
 
-/// All rows of a table that are trained, in its order; none for a table that has none.
-[[nodiscard]] const std::vector<MoleculeModel>& molecule_models(const std::string& table);
+/// All rows of a table that are trained, in its order; none for a table that has no such rows.
+[[nodiscard]] const std::vector<RowModel>& row_models(const std::string& table);
 
 }  // namespace countable::sweep
