@@ -14,8 +14,8 @@ namespace countable::kernels {
 /// product.
 struct ParallelOptions {
     int threads = 0;                           ///< at most this many; 0: as many as HostThreads says
-    std::int64_t worth_dividing = 1 << 20;     ///< numbers below which waking a second thread costs more than it saves
-    std::int64_t numbers_per_piece = 1 << 17;  ///< fewer are not worth the trouble of taking a piece
+    std::int64_t worth_dividing = 1 << 15;     ///< numbers below which a second thread costs more than it saves
+    std::int64_t numbers_per_piece = 1 << 14;  ///< fewer are not worth the trouble of taking a piece
 };
 
 /// That of the whole process. To be changed only while no kernel runs.

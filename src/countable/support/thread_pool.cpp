@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 
+#include <chrono>
 #include <system_error>
 #include <thread>
 
@@ -10,6 +11,28 @@ namespace {
 
 thread_local bool in_a_loop = false;
 ThreadPool* the_pool = nullptr;
+
+void pause_briefly() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+}
+
+/// Returns when the number is no longer `seen`. Stays awake for a while: to wake up a core of a virtual machine takes 50
+/// microseconds and more, as long as many a loop of training takes. Gives its core to any other program that wants it.
+void wait_for_change(const std::atomic<int>& number, int seen) {
+    constexpr auto awake = std::chrono::microseconds(200);
+    constexpr int looks = 64;
+    const auto end = std::chrono::steady_clock::now() + awake;
+    do {
+        for (int look = 0; look < looks; ++look) {
+            if (number != seen) return;
+            pause_briefly();
+        }
+        std::this_thread::yield();
+    } while (std::chrono::steady_clock::now() < end);
+    number.wait(seen);
+}
 
 }  // namespace
 
@@ -45,7 +68,7 @@ void ThreadPool::help(int number) {
     ++started_;
     started_.notify_one();
     while (true) {
-        loops_.wait(seen);
+        wait_for_change(loops_, seen);
         seen = loops_;
         // The caller closes the loop and then looks who is inside; here it is the other way round. So either the caller
         // waits, or the loop is seen to be closed.
@@ -78,7 +101,7 @@ bool ThreadPool::share(int threads, Call call, const void* context) {
     loops_.notify_all();
     work(0);
     open_ = false;
-    for (int others = inside_; others != 0; others = inside_) inside_.wait(others);
+    for (int others = inside_; others != 0; others = inside_) wait_for_change(inside_, others);
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
     return true;
 }

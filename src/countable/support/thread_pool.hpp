@@ -22,8 +22,9 @@ struct HostThreads {
 /// The caller takes pieces as the helpers do, one after the other. A helper that comes late, because another program
 /// has its core, finds nothing left and is not waited for: on a busy machine a loop takes about as long as on one
 /// thread. OpenMP's loops end when every thread of the team has been there, so that one thread without a core holds up
-/// all. Nobody spins: who has nothing to do sleeps. Threads that are made anew for each loop would begin on the core of
-/// their caller half of the time, where they wait for milliseconds; one that is woken up begins on a free core.
+/// all. Who has nothing to do looks for a fifth of a millisecond whether another loop begins, and then sleeps. Threads
+/// that are made anew for each loop would begin on the core of their caller half of the time, where they wait for
+/// milliseconds; one that is woken up begins on a free core.
 class ThreadPool {
   public:
     /// One for the whole process. It is never destroyed: its threads sleep until the process ends. A process that is made
