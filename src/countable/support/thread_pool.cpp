@@ -18,8 +18,8 @@ void pause_briefly() {
 #endif
 }
 
-/// Returns when the number is no longer `seen`. Stays awake for a while: to wake up a core of a virtual machine takes 50
-/// microseconds and more, as long as many a loop of training takes. Gives its core to any other program that wants it.
+/// Returns when the number is no longer `seen`. Stays awake for a while: to wake up a thread takes some 20
+/// microseconds, as long as many a loop of training takes. Gives its core to any other program that wants it.
 void wait_for_change(const std::atomic<int>& number, int seen) {
     constexpr auto awake = std::chrono::microseconds(200);
     constexpr int looks = 64;

@@ -19,7 +19,7 @@ Sets joined(const std::vector<Sets>& parts) {
 const Sets of_ogb = {"model.depth=5",        "model.width=300",       "model.dropout=0.5",
                      "model.residual=false", "model.last_relu=false", "training.batch_size=32"};
 
-// training/defaults.cpp has the protocols of the datasets and the sizes of the models but for those below. The paper
+// training::default_config() has the protocols of the datasets and the sizes of the models but for those below. The paper
 // names no size of Deep LRP-1-3 on ogbg-molhiv but the number of parameters, 98K and, stopped early, 630K. The nearest
 // multiples of eight channels: an epoch with 33 of them takes 1.7 times as long as with 32.
 std::vector<RowModel> molhiv_models() {

@@ -274,12 +274,11 @@ TEST(PatternTrees, AreTreesWithFeaturesAtNodes) {
 }
 
 TEST(ClassVerdicts, CountsAsFeatures) {
-    for (const std::string features : {"cycle-3,cycle-4,cycle-5,cycle-6"}) {
-        EXPECT_EQ(ask("gsn:" + features, "tailed-triangle"), Answer::Yes);
-        EXPECT_EQ(ask("hom:" + features, "tailed-triangle"), Answer::Yes);
-        EXPECT_EQ(ask("hom:" + features, "cycle-5"), Answer::Yes);
-        EXPECT_EQ(ask("hom:" + features, "cycle-6"), Answer::No);
-    }
+    const std::string cycles = "cycle-3,cycle-4,cycle-5,cycle-6";
+    EXPECT_EQ(ask("gsn:" + cycles, "tailed-triangle"), Answer::Yes);
+    EXPECT_EQ(ask("hom:" + cycles, "tailed-triangle"), Answer::Yes);
+    EXPECT_EQ(ask("hom:" + cycles, "cycle-5"), Answer::Yes);
+    EXPECT_EQ(ask("hom:" + cycles, "cycle-6"), Answer::No);
     EXPECT_NE(ask("gsn:triangle", "tailed-triangle", count::Per::Node), Answer::Yes);
 }
 
