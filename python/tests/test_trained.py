@@ -21,6 +21,8 @@ if not (BIN / "countable-learn").exists():
 
 RUNS = {"synthetic": ["--task", "triangle", "--model", "deep-lrp-1-3", "--set", "model.width=32"],
         "divided sums": ["--task", "triangle", "--model", "deep-lrp-1-3", "--set", "model.readout_size=10"],
+        "polynomial": ["--task", "triangle", "--model", "deep-lrp-1-3", "--set", "model.alpha=polynomial",
+                       "--set", "model.last_relu=false"],
         "molecular": ["--task", "attributed-triangle", "--model", "deep-lrp-2-2", "--set", "model.variant=molecular",
                       "--set", "model.width=16", "--set", "model.depth=3"],
         "lrp": ["--task", "triangle", "--model", "lrp-1-3", "--set", "model.width=16"]}
@@ -45,9 +47,10 @@ def test_predictions_agree(run, tmp_path):
         found = network(x, plan)[:, 0]
     rows = list(csv.reader((tmp_path / "run" / "test_predictions.csv").open()))[1:]
     assert len(rows) == 100
-    # In single precision, and with sums in another order: to a millionth of what is summed. All rows before the readout are
-    # at least 0, so that absolute weights give its size.
+    # In single precision, and with sums in another order: to a millionth of what is summed, whose size
+    # absolute rows and weights of the readout give.
     absolute = copy.deepcopy(network)
+    getattr(absolute, f"layer{absolute.layers - 1}").register_forward_hook(lambda layer, given, rows: rows.abs())
     with torch.no_grad():
         for parameter in absolute.readout.parameters():
             parameter.abs_()

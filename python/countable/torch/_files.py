@@ -59,7 +59,8 @@ def load(run: Any) -> DeepLRP:
                       layers=model["depth"], depth=int(numbers[0]), children=int(numbers[1]), variant=model["variant"],
                       pooling=model["pooling"], readout=model["readout"],
                       readout_size=model.get("readout_size", 1.0), batch_norm=model["batch_norm"],
-                      residual=model["residual"], jumping_knowledge=model["jumping_knowledge"], deep=deep)
+                      residual=model["residual"], jumping_knowledge=model["jumping_knowledge"], deep=deep,
+                      alpha=model.get("alpha", "mlp"), last_relu=model.get("last_relu", True))
     network = network.to(tensors["readout.weight"].dtype)
     network.load_state_dict(tensors)
     scaling = json.loads(metadata.get("scaling", "{}"))

@@ -132,7 +132,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
         refuse_if(options.residual, "residual", options.name);
         refuse_if(options.jumping_knowledge, "jumping_knowledge", options.name);
     }
-    refuse_if(!options.last_relu && !is_stack(options.name), "last_relu=false", options.name);
+    refuse_if(!options.last_relu && !is_stack(options.name) && !is_lrp(options.name), "last_relu=false", options.name);
     const bool has_virtual_node = has_node_rows(options.name) && is_stack(options.name);
     refuse_if(options.virtual_node && !has_virtual_node, "virtual_node", options.name);
     refuse_if(options.laplacian_pe > 0 && !has_node_rows(options.name), "positions", options.name);

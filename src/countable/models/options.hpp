@@ -28,7 +28,7 @@ struct ModelOptions {
     double readout_size = 1;         ///< divides these sums; a typical number of nodes keeps them near 1
     std::int64_t head_depth = 1;     ///< linear layers after the readout, ReLU between them
     std::int64_t head_width = 32;    ///< of the hidden ones; 0: each has half the channels of the one before
-    bool last_relu = true;           ///< a ReLU after the last layer, too; all but gated-gcn, diffpool and LRP
+    bool last_relu = true;           ///< a ReLU after the last layer, too; all but gated-gcn, diffpool, molecular LRP
     bool linear_baseline = false;    ///< adds a linear function of the summed node features, fitted before training
 
     bool embedding = false;  ///< a linear map to `width` channels before the first layer; LRP: molecular has it always
@@ -55,6 +55,7 @@ struct ModelOptions {
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
     std::string pooling = "mean";       ///< lrp, deep-lrp: mean or sum over the sequences of a node
+    std::string alpha = "mlp";          ///< (deep-)lrp-1-K: mlp, or polynomial of degree K of the root's degree
     bool authors_init = false;          ///< lrp, deep-lrp: slot weights from N(0, 1), whatever their number
     std::int64_t length = 0;  ///< lrp-L, deep-lrp-L, rp: nodes of the largest egonet; 0 until the data are known
 

@@ -1,5 +1,7 @@
 #include "countable/sweep/count_models.hpp"
 
+#include "countable/report/paper/tables.hpp"
+
 namespace countable::sweep {
 namespace {
 
@@ -73,6 +75,11 @@ const std::vector<CountModel>& count_models() {
          {{"model.width=128", "model.width=64"}, {"training.lr=0.001", "training.lr=0.002"}},
          {},
          {{"long", {long_training}}}},
+        {.name = report::polynomial_row,
+         .sets = {"model.width=128", "model.alpha=polynomial", "model.last_relu=false", "training.lr=0.003",
+                  long_training},
+         .variants = {{"plain"}},
+         .model = "deep-lrp-1-3"},
     };
     return models;
 }

@@ -12,9 +12,9 @@ struct Variant {
     std::vector<std::string> sets = {};
 };
 
-/// A model of the paper's counting experiments, as its appendix "Models" settled on it.
+/// A model of the counting experiments: of the paper's, as its appendix "Models" settled on it, or of ours.
 struct CountModel {
-    std::string name;               ///< as for `--model`
+    std::string name;               ///< the row of tables
     std::vector<std::string> sets;  ///< what all variants share
     std::vector<Variant> variants;  ///< among which the paper chooses the best
     /// The search space of the appendix: one choice from each list. The first of a list is what the paper settled on.
@@ -23,9 +23,10 @@ struct CountModel {
     /// Ours, most of them trained for three times as long; the validation graphs choose among them and `variants`. No
     /// part of the search space nor of a miniature.
     std::vector<Variant> own_variants = {};
+    std::string model = name;  ///< as for `--model`
 };
 
-/// Those of report::count_tables(), in their order.
+/// The rows of the tables of counts, in their order.
 [[nodiscard]] const std::vector<CountModel>& count_models();
 
 enum class Search { None, All };

@@ -68,7 +68,7 @@ std::vector<Run> count_runs(const Grid& grid, const report::Table& table) {
             for (const auto& model : count_models()) {
                 if (std::ranges::find(grid.models, model.name) == grid.models.end()) continue;
                 for (const auto& variant : variants_of(grid, model)) {
-                    Config config = training::default_config(model.name);
+                    Config config = training::default_config(model.model);
                     for (const auto& sets : {protocol_of(grid), model.sets, variant.sets}) apply(config, sets);
                     config.dataset.source = dataset;
                     config.dataset.tasks = {task};

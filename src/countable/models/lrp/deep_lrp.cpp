@@ -49,6 +49,13 @@ DeepLrp::DeepLrp(const ModelOptions& options, const Widths& widths)
       plan_(plan_options(options)) {
     require_one_of(options.variant, "synthetic", "molecular", "variant");
     require_one_of(options.pooling, "mean", "sum", "pooling");
+    require_one_of(options.alpha, "mlp", "polynomial", "alpha");
+    if (molecular_ && !options.last_relu)
+        throw std::invalid_argument("model.last_relu: the molecular layer of " + options.name + " ends with a ReLU");
+    if (options.alpha == "polynomial" && (plan_.egonets || plan_.alpha_input != lrp::AlphaInput::Root))
+        throw std::invalid_argument(
+            "model.alpha: a polynomial is for lrp-1-K and deep-lrp-1-K in their synthetic variant, "
+            "where alpha depends on the degree of the root alone");
     if (!deep_ && (options.depth != 1 || molecular_))
         throw std::invalid_argument(options.name + " has one synthetic layer" +
                                     (options.name == "rp" ? "" : "; more of them are deep-" + options.name));
@@ -81,10 +88,12 @@ DeepLrpBlock::Options DeepLrp::block_options(std::int64_t number, std::int64_t i
             .lrp = {.activation = deep_ ? kernels::Activation::Relu : kernels::Activation::Tanh,
                     .pooling = options_.pooling == "mean" ? kernels::Pooling::Mean : kernels::Pooling::Sum},
             .degrees = plan_.alpha_input == lrp::AlphaInput::Root ? 1 : length,
+            .polynomial = options_.alpha == "polynomial" ? static_cast<std::int64_t>(plan_.truncation.children) : 0,
             .edge_width = raw ? 0 : std::max<std::int64_t>(1, widths_.edge),
             .molecular = molecular_,
             .batch_norm = options_.batch_norm,
-            .residual = options_.residual};
+            .residual = options_.residual,
+            .relu = options_.last_relu || number + 1 < options_.depth};
 }
 
 // Nodes of the same class have the same features, and edges are classes, too.

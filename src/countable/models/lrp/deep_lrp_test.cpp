@@ -60,6 +60,16 @@ class ByTheBook {
         return get(prefix + "linear1.weight").mv(hidden) + get(prefix + "linear1.bias");
     }
 
+    Tensor alpha(const Tensor& degrees, const std::string& prefix) const {
+        if (options_.alpha == "mlp") return mlp(degrees, prefix);
+        const auto d = degrees[0].item<double>();  // of lrp-1-3, by their formulas
+        const double pairs = d * (d - 1), triples = pairs * (d - 2);
+        const auto x = torch::tensor({std::sqrt(3.) * (1 - d / 3), std::sqrt(4.5) * (1 - 2 * d / 3 + pairs / 9),
+                                      std::sqrt(4.5) * (1 - d + pairs / 3 - triples / 27)},
+                                     torch::kDouble);
+        return get(prefix + "linear0.weight").mv(x) + get(prefix + "linear0.bias");
+    }
+
     // In evaluation mode.
     Tensor norm(const Tensor& x, const std::string& prefix) const {
         return (x - buffers_[prefix + "running_mean"]) / torch::sqrt(buffers_[prefix + "running_var"] + 1e-5) *
@@ -93,7 +103,7 @@ class ByTheBook {
                 Tensor z = x.flatten().matmul(get(prefix + "slots.weight").view({length * length * d, -1}));
                 z = deep_ ? torch::relu(z + get(prefix + "slots.bias")) : torch::tanh(z);
                 if (molecular_) z = get(prefix + "sequence_map.weight").mv(z) + get(prefix + "sequence_map.bias");
-                sum += mlp(degrees, prefix + "factor.") * z;
+                sum += alpha(degrees, prefix + "factor.") * z;
                 ++sequences;
                 return true;
             };
@@ -103,7 +113,8 @@ class ByTheBook {
                 lrp::for_each_sequence(graph, root, truncation_, add);
             if (options_.pooling == "mean") sum = sum / sequences;
             if (molecular_ || options_.batch_norm) sum = norm(sum, prefix + "norm0.");
-            sum = torch::relu(sum);
+            if (options_.last_relu || prefix != "layer" + std::to_string(options_.depth - 1) + ".")
+                sum = torch::relu(sum);
             if (molecular_)
                 sum =
                     torch::relu(norm(get(prefix + "node_map.weight").mv(sum) + get(prefix + "node_map.bias") + h[root],
@@ -160,6 +171,8 @@ std::vector<Case> cases() {
     for (const std::string name : {"lrp-1", "lrp-2", "rp"})
         all.push_back({{.name = name, .depth = 1, .width = 5, .length = 8}, 2, 0});
     all.push_back({{.name = "deep-lrp-1-3", .depth = 2, .width = 3, .readout_size = 7}, 2, 2});
+    all.push_back({{.name = "deep-lrp-1-3", .depth = 2, .width = 3, .last_relu = false, .alpha = "polynomial"}, 2, 2});
+    all.push_back({{.name = "lrp-1-3", .depth = 1, .width = 3, .pooling = "sum", .alpha = "polynomial"}, 0, 0});
     for (const std::string name : {"lrp-1-3", "lrp-3-1"}) all.push_back({{.name = name, .depth = 1, .width = 5}, 2, 0});
     return all;
 }
@@ -293,6 +306,14 @@ TEST(DeepLrp, Names) {
     EXPECT_THROW(DeepLrp({.name = "rp", .depth = 1}, {}), std::invalid_argument) << "no length yet";
     EXPECT_THROW(DeepLrp({.name = "lrp-1-3", .depth = 2}, {}), std::invalid_argument);
     EXPECT_THROW(DeepLrp({.name = "lrp-1-3", .depth = 1, .pooling = "max"}, {}), std::invalid_argument);
+    EXPECT_THROW(DeepLrp({.name = "lrp-1-3", .depth = 1, .alpha = "powers"}, {}), std::invalid_argument);
+    for (const ModelOptions& other :
+         {ModelOptions{.name = "lrp-3-1", .depth = 1, .alpha = "polynomial"},
+          ModelOptions{.name = "rp", .depth = 1, .alpha = "polynomial", .length = 5},
+          ModelOptions{.name = "deep-lrp-1-3", .variant = "molecular", .alpha = "polynomial"}})
+        EXPECT_THROW(DeepLrp(other, {}), std::invalid_argument) << "alpha does not depend on one degree alone";
+    EXPECT_THROW(DeepLrp({.name = "deep-lrp-1-3", .last_relu = false, .variant = "molecular"}, {}),
+                 std::invalid_argument);
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "countable/models/lrp/reference.hpp"
 
+#include <cmath>
 #include <stdexcept>
 
 #include "countable/models/lrp/deep_lrp.hpp"
@@ -15,6 +16,22 @@ Tensor parameter(const torch::nn::Module& module, const std::string& name) {
     return found == nullptr ? Tensor() : *found;
 }
 
+// The Charlier polynomials of degrees 1 .. K for the mean K, divided by their norms, term by term:
+// C_n(d) = sum over j of (-1 / K)^j C(n, j) d (d - 1) ... (d - j + 1), of norm sqrt(n! / K^n). [rows, 1] -> [rows, K]
+Tensor charlier_by_terms(const Tensor& degrees, std::int64_t highest) {
+    const auto mean = static_cast<double>(highest);
+    std::vector<Tensor> columns;
+    for (std::int64_t n = 1; n <= highest; ++n) {
+        Tensor sum = torch::zeros_like(degrees), term = torch::ones_like(degrees);
+        for (std::int64_t j = 0; j <= n; ++j) {
+            sum = sum + term;
+            term = term * (degrees - j) * static_cast<double>(n - j) / (-mean * static_cast<double>(j + 1));
+        }
+        columns.push_back(sum * std::sqrt(std::pow(mean, n) / std::tgamma(n + 1)));
+    }
+    return torch::cat(columns, 1);
+}
+
 }  // namespace
 
 Tensor ReferenceDeepLrpBlock::Linear::operator()(const Tensor& x) const { return torch::linear(x, weight, bias); }
@@ -28,7 +45,7 @@ ReferenceDeepLrpBlock::ReferenceDeepLrpBlock(const torch::nn::Module& block, con
         return Linear{parameter(block, name + ".weight"), parameter(block, name + ".bias")};
     };
     alpha0_ = linear("factor.linear0");
-    alpha1_ = linear("factor.linear1");
+    if (parameter(block, "factor.linear1.weight").defined()) alpha1_ = linear("factor.linear1");
     if (parameter(block, "sequence_map.weight").defined()) {
         sequence_map_ = linear("sequence_map");
         node_map_ = linear("node_map");
@@ -45,8 +62,9 @@ Tensor ReferenceDeepLrpBlock::edge_rows(const batches::Batch& batch) const {
 }
 
 Tensor ReferenceDeepLrpBlock::alpha(const LrpSlots& slots) const {
-    const bool of_root = alpha0_.weight.size(1) == 1;
-    const auto alpha = alpha1_(torch::relu(alpha0_(of_root ? slots.degrees : slots.sequence_degrees)));
+    const bool of_root = !alpha1_ || alpha0_.weight.size(1) == 1;
+    const auto alpha = alpha1_ ? (*alpha1_)(torch::relu(alpha0_(of_root ? slots.degrees : slots.sequence_degrees)))
+                               : alpha0_(charlier_by_terms(slots.degrees, alpha0_.weight.size(1)));
     return of_root ? alpha.index_select(0, slots.root) : alpha;
 }
 
@@ -58,7 +76,7 @@ Tensor ReferenceDeepLrpBlock::forward(const Tensor& h, const Tensor& edges, cons
     if (sequence_map_) z = (*sequence_map_)(z);
     auto next = slots.pool(alpha(slots) * z, options_.lrp.pooling);  // [N, out]
     if (!norms_.empty()) next = norms_[0]->forward(next);
-    next = torch::relu(next);
+    if (options_.relu) next = torch::relu(next);
     if (node_map_) return torch::relu(norms_[1]->forward((*node_map_)(next) + h));
     return options_.residual && next.sizes() == h.sizes() ? next + h : next;
 }
@@ -78,7 +96,8 @@ ReferenceDeepLrp::ReferenceDeepLrp(const torch::nn::Module& model, const ModelOp
             ReferenceDeepLrpBlock::Options{
                 .lrp = {.activation = name->deep ? kernels::Activation::Relu : kernels::Activation::Tanh,
                         .pooling = options.pooling == "mean" ? kernels::Pooling::Mean : kernels::Pooling::Sum},
-                .residual = options.residual});
+                .residual = options.residual,
+                .relu = options.last_relu || t + 1 < options.depth});
 }
 
 Tensor ReferenceDeepLrp::forward(const batches::Batch& batch, const LrpSlots& slots) {

@@ -17,7 +17,7 @@ class ReferenceDeepLrpBlock {
   public:
     struct Options {
         kernels::LrpOptions lrp = {};
-        bool residual = false;
+        bool residual = false, relu = true;
     };
     /// `block` is a DeepLrpBlock; the rest of its options shows in its parameters.
     ReferenceDeepLrpBlock(const torch::nn::Module& block, const Options& options);
@@ -38,7 +38,8 @@ class ReferenceDeepLrpBlock {
 
     Options options_;
     torch::Tensor weight_, bias_, edges_;  // edges and bias undefined if the block has none
-    Linear alpha0_, alpha1_;
+    Linear alpha0_;
+    std::optional<Linear> alpha1_;  // none if alpha is a polynomial
     std::optional<Linear> sequence_map_, node_map_;
     std::vector<torch::nn::BatchNorm1d> norms_;
 };

@@ -152,6 +152,7 @@ std::string block_differences(const BlockCase& one, torch::Dtype type, std::uint
     DeepLrpBlock block({.slots = {.length = length, .in = one.width, .out = one.width},
                         .lrp = {.pooling = one.mean ? kernels::Pooling::Mean : kernels::Pooling::Sum},
                         .degrees = one.molecular ? length : 1,
+                        .polynomial = !one.molecular && one.width % 8 != 0 ? std::int64_t{one.truncation.children} : 0,
                         .edge_width = one.labelled ? std::int64_t{batches::lrp_edge_labels} : 1,
                         .molecular = one.molecular,
                         .residual = true});

@@ -82,7 +82,7 @@ constexpr std::array<VarianceEntry, 5> variances = {{
 }};
 
 using Names = std::pair<std::string_view, const char*>;
-constexpr std::array<Names, 16> display_names = {{
+constexpr std::array<Names, 17> display_names = {{
     {"er", "Erdős–Rényi"},
     {"regular", "Random regular"},
     {"triangle", "triangle"},
@@ -98,6 +98,7 @@ constexpr std::array<Names, 16> display_names = {{
     {"ppgn", "PPGN"},
     {"lrp-1-3", "LRP-1-3"},
     {"deep-lrp-1-3", "Deep LRP-1-3"},
+    {polynomial_row, "Deep LRP-1-3, polynomial"},
     {compiled_row, "Deep LRP-1-3, compiled"},
 }};
 // clang-format on
@@ -127,7 +128,7 @@ Table extrapolation() {
     for (const char* const probability : {"0.1", "0.3", "0.5"})
         for (const char* const nodes : {"10", "20", "30", "40"})
             table.datasets.push_back(std::string("er-") + nodes + "-" + probability);
-    table.rows.push_back({compiled_row, display_name(compiled_row)});
+    for (const char* const row : {polynomial_row, compiled_row}) table.rows.push_back({row, display_name(row)});
     return table;
 }
 

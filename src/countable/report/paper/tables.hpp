@@ -80,6 +80,9 @@ struct Table {
 /// The row of the table "extrapolation" whose network has the weights of theory::lrp_network(), and no training.
 inline constexpr const char* compiled_row = "deep-lrp-1-3-compiled";
 
+/// The row of the same table whose alpha is a polynomial of the degree, no MLP as the paper's, without a last ReLU.
+inline constexpr const char* polynomial_row = "deep-lrp-1-3-polynomial";
+
 /// Metrics of the tables of counts.
 enum CountMetric : std::size_t { ValidationError, TestError, TestMae };
 

@@ -40,11 +40,11 @@ std::vector<std::string> models_of(const Cells& cells, const Form& form) {
 }
 
 std::string text_block(const Cells& cells, const std::string& task, const Form& form) {
-    std::string text = "\n" + display_name(task) + ", " + form.title + "\n  " + left_aligned("model", 23);
+    std::string text = "\n" + display_name(task) + ", " + form.title + "\n  " + left_aligned("model", 24);
     for (const auto& dataset : cells.table->datasets) text += right_aligned(short_name(dataset), 9);
     text += "\n";
     for (const auto& model : models_of(cells, form)) {
-        text += "  " + left_aligned(display_name(model), 23);
+        text += "  " + left_aligned(display_name(model), 24);
         for (const auto& dataset : cells.table->datasets)
             text += right_aligned(number_text((cells.at(dataset, task, model).*form.score).median), 9);
         text += "\n";

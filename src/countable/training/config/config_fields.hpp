@@ -67,7 +67,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, readout_size, head_depth, head_width,
            last_relu, linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,
            mlp_width, mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters,
-           edge_channels, normalize, variant, pooling, authors_init, length] = config.model;
+           edge_channels, normalize, variant, pooling, alpha, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -109,6 +109,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
+    visit("model.alpha", alpha, "(deep-)lrp-1-K: mlp, or polynomial of degree K of the root's degree");
     visit("model.authors_init", authors_init, "lrp, deep-lrp: first weights as the authors draw them");
     visit("model.length", length, "lrp-L, deep-lrp-L, rp: nodes of the largest egonet (0: that of the data)");
 
