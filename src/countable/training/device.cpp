@@ -18,6 +18,16 @@ torch::Device device_named(const std::string& name) {
     }
 }
 
+torch::ScalarType type_of(Precision precision) {
+    return precision == Precision::Double ? torch::kDouble : torch::kFloat;
+}
+
+void convert(const torch::nn::Module& model, torch::ScalarType type) {
+    for (auto& tensors : {model.parameters(), model.buffers()})
+        for (torch::Tensor tensor : tensors)
+            if (tensor.is_floating_point()) tensor.set_data(tensor.to(type));
+}
+
 void set_threads(const Config& config) {
     at::set_num_threads(1);
     tensor::use_torch_threads();

@@ -16,8 +16,13 @@ namespace {
 
 using datasets::Split;
 
-TEST(Epoch, LearnsAndRemembersTheBestEpoch) {
-    Trainer trainer = trainer_of(small_config());
+class EpochIn : public testing::TestWithParam<Precision> {};
+INSTANTIATE_TEST_SUITE_P(BothPrecisions, EpochIn, testing::Values(Precision::Float, Precision::Double));
+
+TEST_P(EpochIn, LearnsAndRemembersTheBestEpoch) {
+    Config config = small_config();
+    config.training.precision = GetParam();
+    Trainer trainer = trainer_of(config);
     train_epochs(trainer, 12);
     double lowest = INFINITY;
     for (const auto& record : trainer.history) lowest = std::min(lowest, record.validation_loss);

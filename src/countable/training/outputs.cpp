@@ -12,7 +12,7 @@ std::vector<double> outputs_of(models::Model& model, const batches::GraphStore& 
                                const EpochHooks& hooks) {
     const torch::NoGradGuard no_gradients;
     model.eval();
-    const auto type = model.parameters().front().scalar_type();  // double if it was compiled
+    const auto type = model.parameters().front().scalar_type();  // double if it was compiled or trained so
     Prefetcher prefetcher(store, graphs, batch_size);
     std::vector<double> outputs;
     for (std::int64_t step = 0; step < prefetcher.count(); ++step) {

@@ -65,13 +65,6 @@ void require_both_classes(const datasets::Dataset& dataset, std::span<const std:
     }
 }
 
-// Module::to() would convert the counters among the buffers too.
-void convert(const torch::nn::Module& model, torch::ScalarType type) {
-    for (auto& tensors : {model.parameters(), model.buffers()})
-        for (torch::Tensor tensor : tensors)
-            if (tensor.is_floating_point()) tensor.set_data(tensor.to(type));
-}
-
 std::unique_ptr<batches::GraphStore> make_store(const Trainer& trainer, const lrp::PlanCache& plan_cache) {
     const auto& dataset = trainer.dataset;
     return std::make_unique<batches::GraphStore>(
@@ -145,9 +138,7 @@ std::vector<std::int64_t> Trainer::target_rows(std::span<const std::int64_t> gra
     return rows_of_graphs(target_offsets, graphs);
 }
 
-torch::ScalarType Trainer::type() const {
-    return config.training.precision == Precision::Double ? torch::kDouble : torch::kFloat;
-}
+torch::ScalarType Trainer::type() const { return type_of(config.training.precision); }
 
 bool is_first(const Trainer& trainer) { return trainer.group == nullptr || trainer.group->is_first(); }
 

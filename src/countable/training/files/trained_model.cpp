@@ -120,10 +120,12 @@ TrainedModel load_trained(const io::TensorFile& file, const io::Place& place,
     trained.model = models::make_model(
         trained.config.model,
         models::widths_of(trained.encoding, {std::ssize(trained.targets), trained.config.dataset.per}));
+    auto type = type_of(trained.config.training.precision);
     if (reader.has_text("compiled")) {
         trained.compiled = parse_compiled_pattern(reader.text("compiled"), place);
-        trained.model->to(torch::kDouble);
+        type = torch::kDouble;
     }
+    convert(*trained.model, type);
     reader.copy_all("", tensors_of(*trained.model));
     trained.model->to(device_named(trained.config.device));
     return trained;
