@@ -23,7 +23,7 @@ constexpr std::array<ClassEntry, 17> table = {{
     {"gswl", Below, "of which some node's removal leaves a forest", "Zhang et al. 2023, 2024", "local-2-gnn",
      "Zhang et al. 2023", 2},
     {"local-2-gnn", Exact, "with a strong nested ear decomposition", "Zhang et al. 2024", "", "", 2},
-    {"local-2-fgnn", Below, "of which some node's removal leaves a forest", "Zhang et al. 2023, 2024",
+    {"local-2-fgnn", Below, "that its sums over one neighbour at a time compose", "docs/theory.md",
      "local-2-fgnn-symmetric", "Zhang et al. 2023", 2},
     {"local-2-fgnn-symmetric", Exact, "with an almost strong nested ear decomposition", "Zhang et al. 2024", "", "", 2},
     {"i2-gnn", Below, "that become forests when a node, or two adjacent nodes, are removed",

@@ -11,6 +11,7 @@
 #include "countable/pattern/treewidth.hpp"
 #include "countable/separation/test.hpp"
 #include "countable/theory/classes/class_table.hpp"
+#include "countable/theory/classes/local_folklore.hpp"
 #include "countable/theory/classes/membership.hpp"
 #include "countable/theory/classes/pattern_trees.hpp"
 #include "countable/theory/pairs/double_covers.hpp"
@@ -78,6 +79,34 @@ TEST(FurerGraphs, KnownPatternsBetweenTheClasses) {
     EXPECT_EQ(experiments.separated("local-2-gnn", shape_of("EyuG")), false);
 }
 
+/// What composes is separated by the test itself, at the root, too; it has all patterns that become forests without the
+/// root, as the test refines that of subgraph GNNs. The chordal cycle has a root at either kind of node.
+TEST(LocalFolklore, ComposesOnlyWhatTheTestSeparates) {
+    FurerExperiments experiments;
+    std::size_t composed = 0, roots = 0, beyond_marks = 0;
+    for (const PatternGraph& shape : small_patterns()) {
+        if (shape.num_edges() > 8) continue;
+        const std::string text = formats::to_graph6(pattern::skeleton(shape));
+        bool some_root = false;
+        for (unsigned root = 0; root < shape.size; ++root) {
+            const bool composes = local_folklore_composes(shape, root);
+            const bool marked = membership("subgraph-gnn", shape, root, experiments) == Membership::In;
+            EXPECT_LE(marked, composes) << text << " " << root;
+            some_root |= composes;
+            composed += composes;
+            beyond_marks += composes && !marked;
+            ++roots;
+            if (composes) EXPECT_EQ(experiments.separated("local-2-fgnn", shape, root), true) << text << " " << root;
+        }
+        EXPECT_EQ(local_folklore_composes(shape, std::nullopt), some_root) << text;
+    }
+    EXPECT_GT(composed, 0);
+    EXPECT_LT(composed, roots);
+    EXPECT_GT(beyond_marks, 100);
+    EXPECT_TRUE(local_folklore_composes(shape_of("EyuG"), std::nullopt));
+    EXPECT_FALSE(local_folklore_composes(PatternGraph(pattern::from_graph("K4", complete_graph(4))), 0));
+}
+
 TEST(ClassVerdicts, CyclesPerGraphAndPerNode) {
     for (const std::string cycle : {"cycle-3", "cycle-4", "cycle-5", "cycle-6", "cycle-7"}) {
         EXPECT_EQ(ask("local-2-gnn", cycle), Answer::Yes) << cycle;
@@ -94,6 +123,9 @@ TEST(ClassVerdicts, CyclesPerGraphAndPerNode) {
     for (const std::string cycle : {"cycle-3", "cycle-4", "cycle-5", "cycle-6"})
         EXPECT_EQ(ask("i2-gnn", cycle, count::Per::Node), Answer::Yes) << cycle;
     EXPECT_NE(ask("i2-gnn", "cycle-7", count::Per::Node), Answer::Yes);
+    for (const std::string cycle : {"cycle-3", "cycle-4", "cycle-5", "cycle-6"})
+        EXPECT_EQ(ask("local-2-fgnn", cycle, count::Per::Node), Answer::Yes) << cycle;
+    EXPECT_NE(ask("local-2-fgnn", "cycle-8", count::Per::Node), Answer::Yes);
 }
 
 TEST(ClassVerdicts, InducedCounts) {

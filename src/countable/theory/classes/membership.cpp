@@ -11,6 +11,7 @@
 #include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/classes/class_table.hpp"
+#include "countable/theory/classes/local_folklore.hpp"
 #include "countable/theory/classes/pattern_trees.hpp"
 #include "countable/theory/classes/spasm.hpp"
 
@@ -147,6 +148,7 @@ bool is_described(const std::string& test, const PatternGraph& shape, std::optio
         const Features features(test);
         return root ? features.determine(shape, *root) : features.determine(shape);
     }
+    if (test == "local-2-fgnn") return local_folklore_composes(shape, root);
     const bool pairs =
         test == "subgraph-gnn" || test == "swl-sv" || test == "pswl" || test == "gswl" || test.starts_with("local-2");
     return pairs && marks(1);
