@@ -94,6 +94,19 @@ class Train(ProgramTest):
         self.refused("train", *SMALL, "--per", "node", "--model", "diffpool",
                      said="diffpool has no outputs at nodes, only for whole graphs")
 
+    def test_the_mean_of_several_runs(self):
+        for seed in ("0", "1"):
+            self.train("--epochs", "3", "--set", f"training.seed={seed}", "-o", f"run{seed}")
+        found = json.loads(self.printed("evaluate", "run0", "run1", "--format", "json"))["test"]["mae"]
+        files = [list(csv.DictReader((self.folder / f"run{seed}" / "test_predictions.csv").open())) for seed in (0, 1)]
+        columns = list(files[0][0])
+        truth, predicted = columns[-2], columns[-1]
+        errors = [abs(float(a[truth]) - (float(a[predicted]) + float(b[predicted])) / 2) for a, b in zip(*files, strict=True)]
+        self.assertTrue(math.isclose(sum(errors) / len(errors), found, rel_tol=1e-4))
+        self.train("--epochs", "1", "--task", "3-star", "-o", "stars")
+        self.refused("evaluate", "run0", "stars", said="expected networks with the same targets, triangle, found 3-star")
+        self.refused("evaluate", "run0", "nothing", said="nothing/best.safetensors")
+
     def test_a_run_from_end_to_end(self):
         said = self.train("--epochs", "3", "-o", "run")
         self.assertRegex(said, r"^run: best epoch [123] of 3, test normalized_mse [0-9.e+-]+, mse .*, mae .*\n$")

@@ -28,7 +28,8 @@ using training::Metrics;
 using Json = nlohmann::ordered_json;
 
 struct EvaluateArguments {
-    std::string run, format = "table", output = "-";
+    std::vector<std::string> runs;
+    std::string format = "table", output = "-";
     std::optional<std::string> dataset, data, smiles_column, device;
     std::optional<std::uint64_t> threads;
     std::vector<std::string> tasks;
@@ -90,7 +91,7 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
     }
     if (args.smiles_column) wanted.smiles_column = *args.smiles_column;
     if (args.data) wanted.data = *args.data;
-    if (!args.dataset) wanted.source = data_of_run(args.run, wanted.source);
+    if (!args.dataset) wanted.source = data_of_run(args.runs.front(), wanted.source);
     wanted.tasks = args.tasks.empty() ? trained.targets : tasks_in(args.tasks, wanted.source);
     const LoadOptions options{.strict = args.strict, .caching = args.caching, .whole_split = false};
     if (!trained.compiled || !args.tasks.empty()) return load_data(wanted, options);
@@ -102,15 +103,21 @@ datasets::Dataset dataset_of(const training::TrainedModel& trained, const Evalua
 }
 
 void run_evaluate(const EvaluateArguments& args) {
-    const auto trained = load_run(args.run, args.threads, args.device, plan_cache(args.caching));
-    auto inputs = files_of_run(args.run);
-    inputs.push_back(args.dataset.value_or(trained.config.dataset.source));
+    std::vector<training::TrainedModel> networks;
+    std::vector<std::string> inputs;
+    for (const auto& run : args.runs) {
+        networks.push_back(load_run(run, args.threads, args.device, plan_cache(args.caching)));
+        std::ranges::move(files_of_run(run), std::back_inserter(inputs));
+    }
+    inputs.push_back(args.dataset.value_or(networks.front().config.dataset.source));
     io::refuse_input_as_output(args.output, inputs);
-    const auto dataset = dataset_of(trained, args);
+    const auto dataset = dataset_of(networks.front(), args);
     report_missing(dataset);
-    ProgressLine line("evaluating " + args.run);
+    ProgressLine line("evaluating " + (args.runs.size() == 1
+                                           ? args.runs.front()
+                                           : "the mean of " + std::to_string(args.runs.size()) + " runs"));
     const auto result =
-        training::evaluate(trained, dataset, {.progress = [&](double done) { line.update(done, std::string()); }});
+        training::evaluate(networks, dataset, {.progress = [&](double done) { line.update(done, std::string()); }});
     io::OutputFile output(args.output);
     if (args.format != "json") return write_rows(result, dataset.target_names, args.format, output);
     output.write(to_json(result, dataset.target_names));
@@ -120,6 +127,10 @@ void run_evaluate(const EvaluateArguments& args) {
 constexpr const char* evaluate_examples = R"(Examples:
   countable evaluate runs/er-3-star-gin-seed0
   countable evaluate runs/er-3-star-gin-seed0 --dataset regular --format json
+  countable evaluate reproduction/runs/zinc12k/gin/seed-*
+
+Several runs with the same targets are evaluated together, as an ensemble: the metrics are those of
+the mean of their predictions.
 
 The weights are those of the best epoch by the selection metric (training.select). mse, mae and rmse
 (the square root of the MSE) are in the units of the target. normalized_mse is the MSE divided by
@@ -135,7 +146,9 @@ another target.)";
 void add_evaluate_command(CLI::App& app) {
     auto* const command = app.add_subcommand(evaluate_command.name, evaluate_command.description);
     const auto args = std::make_shared<EvaluateArguments>();
-    command->add_option("RUN", args->run, "The folder of a run")->required();
+    command
+        ->add_option("RUN", args->runs, "The folder of a run; of several, the mean of their predictions is evaluated")
+        ->required();
     command
         ->add_option("--dataset", args->dataset,
                      text_list(datasets::known_names()) + ", or a CSV; that of the run by default")

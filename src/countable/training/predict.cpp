@@ -6,6 +6,7 @@
 #include "countable/kernels/parallel.hpp"
 #include "countable/models/lrp/compiled.hpp"
 #include "countable/support/errors.hpp"
+#include "countable/support/text_list.hpp"
 #include "countable/tensor/threads.hpp"
 #include "countable/training/device.hpp"
 #include "countable/training/outputs.hpp"
@@ -64,22 +65,42 @@ std::vector<double> predictions(const TrainedModel& trained, const std::vector<G
     return raw;
 }
 
+std::vector<double> mean_predictions(std::span<const TrainedModel> networks, const datasets::Dataset& dataset,
+                                     const EpochHooks& hooks) {
+    const auto number = static_cast<double>(networks.size());
+    std::vector<double> mean;
+    for (std::size_t n = 0; n < networks.size(); ++n) {
+        EpochHooks of_network = hooks;
+        if (hooks.progress)
+            of_network.progress = [&](double done) { hooks.progress((static_cast<double>(n) + done) / number); };
+        auto graphs = dataset.graphs;
+        color_like_training(networks[n], graphs, *dataset.labels);
+        const auto all = predictions(networks[n], graphs, *dataset.labels, dataset.features, of_network);
+        mean.resize(all.size(), 0);
+        for (std::size_t i = 0; i < all.size(); ++i) mean[i] += all[i] / number;
+    }
+    return mean;
+}
+
 }  // namespace
 
-std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained, const datasets::Dataset& dataset,
+std::array<std::vector<Metrics>, 3> evaluate(std::span<const TrainedModel> networks, const datasets::Dataset& dataset,
                                              const EpochHooks& hooks) {
-    const std::size_t targets = trained.targets.size();
+    const TrainedModel& first = networks.front();
+    const std::size_t targets = first.targets.size();
     if (dataset.target_names.size() != targets)
         throw std::invalid_argument("expected " + std::to_string(targets) +
                                     " tasks, as the network was trained on, found " +
                                     std::to_string(dataset.target_names.size()));
-    if (dataset.level != trained.config.dataset.per)
-        throw std::invalid_argument(trained.config.dataset.per == datasets::TargetLevel::Node
+    if (dataset.level != first.config.dataset.per)
+        throw std::invalid_argument(first.config.dataset.per == datasets::TargetLevel::Node
                                         ? "expected targets for each node, as the network was trained on"
                                         : "expected targets for each graph, as the network was trained on");
-    auto graphs = dataset.graphs;
-    color_like_training(trained, graphs, *dataset.labels);
-    const auto all = predictions(trained, graphs, *dataset.labels, dataset.features, hooks);
+    for (const TrainedModel& other : networks)
+        if (other.targets != first.targets || other.config.dataset.per != first.config.dataset.per)
+            throw std::invalid_argument("expected networks with the same targets, " + text_list(first.targets) +
+                                        ", found " + text_list(other.targets));
+    const auto all = mean_predictions(networks, dataset, hooks);
     const Table raw{dataset.targets, targets};
     const auto variance = variances(raw);
     const SplitGraphs graphs_of = graphs_by_split(dataset.split);

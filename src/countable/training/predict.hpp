@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "countable/training/files/trained_model.hpp"
@@ -8,11 +9,18 @@
 
 namespace countable::training {
 
-/// The metrics of a trained network on a dataset: for each split, one set of metrics per target. The variances are
-/// those of the dataset. Throws std::invalid_argument if the dataset has another number of targets.
-[[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained,
+/// The metrics of trained networks on a dataset, of several those of the mean of their predictions: for each split, one
+/// set of metrics per target. The variances are those of the dataset. Requires a network. Throws std::invalid_argument
+/// if the dataset, or another network, has other targets than the first network.
+[[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(std::span<const TrainedModel> networks,
                                                            const datasets::Dataset& dataset,
                                                            const EpochHooks& hooks = {});
+
+[[nodiscard]] inline std::array<std::vector<Metrics>, 3> evaluate(const TrainedModel& trained,
+                                                                  const datasets::Dataset& dataset,
+                                                                  const EpochHooks& hooks = {}) {
+    return evaluate(std::span(&trained, 1), dataset, hooks);
+}
 
 /// Predictions in the units of the targets, one row per graph or, where the network has outputs at nodes
 /// (config.dataset.per), per node, graph by graph. If the network was trained on coloured nodes, graphs
