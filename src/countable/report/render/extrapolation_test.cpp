@@ -30,9 +30,9 @@ TEST(Extrapolation, TextHasAColumnForEachKindOfGraphs) {
     EXPECT_THAT(text, HasSubstr("chordal cycle, as trained\n"));
     EXPECT_THAT(text, HasSubstr("  10, 0.3  20, 0.3  30, 0.3"));
     EXPECT_THAT(text,
-                HasSubstr("  Deep LRP-1-3                   -        -        -        -  2.00E-4  2.00E-2        -"));
+                HasSubstr("  Deep LRP-1-3                    -        -        -        -  2.00E-4  2.00E-2        -"));
     EXPECT_THAT(text,
-                HasSubstr("  Deep LRP-1-3                   -        -        -        -  2.00E-1     20.0        -"));
+                HasSubstr("  Deep LRP-1-3                    -        -        -        -  2.00E-1     20.0        -"));
     EXPECT_THAT(text, HasSubstr("  Deep LRP-1-3, compiled"));
     const auto refitted = text.substr(text.find("chordal cycle, with the readout refitted"));
     EXPECT_THAT(refitted.substr(0, refitted.find("\n\n")), Not(HasSubstr("compiled"))) << "it has no refit";
