@@ -14,7 +14,7 @@ const std::vector<ModelColor>& palette() {
         {"ppgn", "#332f9c", "#928bf0", "--model-6"},
         {"lrp-1-3", "#117733", "#45b56f", "--model-7"},
         {"deep-lrp-1-3", "#d55e00", "#ff8f42", "--model-8"},
-        {"deep-lrp-1-3-polynomial", "#b8860b", "#e8c15a", "--model-9"},
+        {"deep-lrp-1-3-polynomial", "#c1121f", "#ff7b7b", "--model-9"},
         {"", "#5f5f5e", "#c2c2c1", "--model-10"},
     };
     return colors;
