@@ -9,7 +9,8 @@
 namespace countable::models {
 
 /// One layer of LRP-l-k or Deep LRP-l-k (Chen et al. 2020, section 5 and appendix "Models"). With z(pi) as in
-/// lrp_layer.hpp, alpha(pi) = MLP(degrees), or a polynomial of the degree of the root, and the mean (or sum) over the sequences S(i) of node i:
+/// lrp_layer.hpp, alpha(pi) = MLP(degrees), or a polynomial of the degree of the root, and the mean (or sum)
+/// over the sequences S(i) of node i:
 ///     synthetic: h_i <- ReLU(BN(mean over pi of alpha(pi) * z(pi))) [+ h_i],  BN and the last term only if asked for,
 ///                and the ReLU unless it is turned off;
 ///     molecular: m_i = mean over pi of alpha(pi) * (W2 z(pi) + b2),  h' = ReLU(BN(m)),

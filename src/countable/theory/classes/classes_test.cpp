@@ -79,8 +79,8 @@ TEST(FurerGraphs, KnownPatternsBetweenTheClasses) {
     EXPECT_EQ(experiments.separated("local-2-gnn", shape_of("EyuG")), false);
 }
 
-/// What composes is separated by the test itself, at the root, too; it has all patterns that become forests without the
-/// root, as the test refines that of subgraph GNNs. The chordal cycle has a root at either kind of node.
+/// What composes is separated by the test itself, at the root, too. All patterns that become forests without the root
+/// are among it, as the test refines that of subgraph GNNs.
 TEST(LocalFolklore, ComposesOnlyWhatTheTestSeparates) {
     FurerExperiments experiments;
     std::size_t composed = 0, roots = 0, beyond_marks = 0;

@@ -148,7 +148,7 @@ bool is_described(const std::string& test, const PatternGraph& shape, std::optio
         const Features features(test);
         return root ? features.determine(shape, *root) : features.determine(shape);
     }
-    if (test == "local-2-fgnn") return local_folklore_composes(shape, root);
+    if (test == "local-2-fgnn" && local_folklore_composes(shape, root)) return true;
     const bool pairs =
         test == "subgraph-gnn" || test == "swl-sv" || test == "pswl" || test == "gswl" || test.starts_with("local-2");
     return pairs && marks(1);
