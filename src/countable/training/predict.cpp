@@ -96,10 +96,14 @@ std::array<std::vector<Metrics>, 3> evaluate(std::span<const TrainedModel> netwo
         throw std::invalid_argument(first.config.dataset.per == datasets::TargetLevel::Node
                                         ? "expected targets for each node, as the network was trained on"
                                         : "expected targets for each graph, as the network was trained on");
-    for (const TrainedModel& other : networks)
+    for (const TrainedModel& other : networks) {
         if (other.targets != first.targets || other.config.dataset.per != first.config.dataset.per)
             throw std::invalid_argument("expected networks with the same targets, " + text_list(first.targets) +
                                         ", found " + text_list(other.targets));
+        if (other.encoding.feature_set != first.encoding.feature_set ||
+            other.encoding.explicit_hydrogens != first.encoding.explicit_hydrogens)
+            throw std::invalid_argument("expected networks with the same features of molecules");
+    }
     const auto all = mean_predictions(networks, dataset, hooks);
     const Table raw{dataset.targets, targets};
     const auto variance = variances(raw);

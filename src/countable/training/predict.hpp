@@ -11,7 +11,7 @@ namespace countable::training {
 
 /// The metrics of trained networks on a dataset, of several those of the mean of their predictions: for each split, one
 /// set of metrics per target. The variances are those of the dataset. Requires a network. Throws std::invalid_argument
-/// if the dataset, or another network, has other targets than the first network.
+/// if the dataset, or another network, has other targets or features of molecules than the first network.
 [[nodiscard]] std::array<std::vector<Metrics>, 3> evaluate(std::span<const TrainedModel> networks,
                                                            const datasets::Dataset& dataset,
                                                            const EpochHooks& hooks = {});
