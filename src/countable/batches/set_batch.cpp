@@ -60,13 +60,13 @@ SetBatch SetBatch::to(torch::Device device, torch::Dtype type) const {
             edges.to(device, type)};
 }
 
-SetStore::SetStore(std::span<const Graph> graphs, NodeSets (*make)(const Graph&), unsigned threads) {
-    std::vector<NodeSets> all(graphs.size());
+SetStore::SetStore(std::span<const Graph> graphs, LocalSets (*make)(const Graph&), unsigned threads) {
+    std::vector<LocalSets> all(graphs.size());
     parallel_chunks(graphs.size(), graphs_of_sets_at_once, threads, [&](unsigned, std::size_t first, std::size_t last) {
         for (std::size_t g = first; g < last; ++g) all[g] = make(graphs[g]);
     });
     k_ = make(Graph()).k;
-    for (const NodeSets& sets : all) {
+    for (const LocalSets& sets : all) {
         sets_.push_back(sets_.back() + std::ssize(sets.degrees));
         entries_.push_back(entries_.back() + std::ssize(sets.neighbors));
         nodes_.insert(nodes_.end(), sets.nodes.begin(), sets.nodes.end());

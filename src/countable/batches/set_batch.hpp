@@ -4,11 +4,11 @@
 #include <vector>
 
 #include "countable/batches/batch.hpp"
-#include "countable/batches/node_sets.hpp"
+#include "countable/graph/local_sets.hpp"
 
 namespace countable::batches {
 
-/// Sets of nodes of the graphs of a batch (node_sets.hpp), those of graph g at graph_offsets[g] .. graph_offsets[g+1]-1.
+/// Sets of nodes of the graphs of a batch (graph/local_sets.hpp), those of graph g at graph_offsets[g] .. graph_offsets[g+1]-1.
 struct SetBatch {
     torch::Tensor graph_offsets;  ///< int64 [graphs + 1]
     Relation members;             ///< row s: the nodes of set s
@@ -27,7 +27,7 @@ class SetStore {
   public:
     SetStore() = default;
     /// `make` is all_pairs or connected_triples.
-    SetStore(std::span<const Graph> graphs, NodeSets (*make)(const Graph&), unsigned threads);
+    SetStore(std::span<const Graph> graphs, LocalSets (*make)(const Graph&), unsigned threads);
 
     /// Those of the graphs with these numbers, which `batch` has, in this order.
     [[nodiscard]] SetBatch slice(std::span<const std::int64_t> graphs, const Batch& batch) const;

@@ -103,6 +103,11 @@ void require_from_zero(std::int64_t value, const char* what) {
     if (value < 0) throw std::invalid_argument(std::string("model.") + what + ": expected a whole number from 0");
 }
 
+void require_size(double value, const char* what) {
+    if (!(value > 0 && std::isfinite(value)))
+        throw std::invalid_argument(std::string("model.") + what + ": expected a number above 0");
+}
+
 }  // namespace
 
 std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& widths) {
@@ -120,9 +125,11 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_from_zero(options.laplacian_pe, "positions");
     if (!(options.dropout >= 0 && options.dropout < 1))
         throw std::invalid_argument("model.dropout: expected a number from 0, below 1");
-    if (!(options.readout_size > 0 && std::isfinite(options.readout_size)))
-        throw std::invalid_argument("model.readout_size: expected a number above 0");
+    require_size(options.readout_size, "readout_size");
+    require_size(options.product_size, "product_size");
     refuse_if(options.readout_size != 1 && !reads_out_nodes(options.name), "readout_size", options.name);
+    refuse_if(options.product_size != 1 && options.name != "ppgn", "product_size", options.name);
+    refuse_if(options.product_size != 1 && options.normalize, "product_size", "ppgn with model.normalize");
     if (is_lrp(options.name)) {
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);

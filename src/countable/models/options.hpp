@@ -51,7 +51,9 @@ struct ModelOptions {
     std::int64_t rank = 30;      ///< lrga-gated-gcn: rank of the global attention
     std::int64_t clusters = 5;   ///< diffpool: nodes of the pooled graph
     std::int64_t edge_channels = 32;  ///< enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge
-    bool normalize = false;  ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
+    bool normalize = false;   ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
+    double product_size = 1;  ///< ppgn: divides the products inside a layer; a typical number of nodes, which unlike
+                              ///< `normalize` is the same for all graphs, so that counts stay sums
 
     std::string variant = "synthetic";  ///< lrp, deep-lrp: synthetic or molecular, the two blocks of the authors
     std::string pooling = "mean";       ///< lrp, deep-lrp: mean or sum over the sequences of a node

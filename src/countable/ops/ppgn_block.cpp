@@ -99,8 +99,9 @@ struct Graphs {
 };
 
 template <typename T>
-T scale_of(std::int64_t n, kernels::Pooling pooling) {
-    return pooling == kernels::Pooling::Mean && n > 0 ? T{1} / static_cast<T>(n) : T{1};
+T scale_of(std::int64_t n, const PpgnBlockOptions& options) {
+    const bool mean = options.pooling == kernels::Pooling::Mean && n > 0;
+    return static_cast<T>(1 / (options.size * (mean ? static_cast<double>(n) : 1)));
 }
 
 // Calls body(first graph, last graph, part) for `parts` ranges of the graphs.
@@ -150,7 +151,7 @@ class PpgnForward {
                 finish(map, layer(map), n, i + 1 < depth ? After::Relu : After::Nothing);
             }
         kernels::tuple_kernels<T>().multiply(layer(depth - 1), n, 1, layer(2 * depth - 1), n, 1, n, out,
-                                             scale_of<T>(n, options_.pooling), layer(2 * depth));
+                                             scale_of<T>(n, options_), layer(2 * depth));
         packed_.multiply(maps_.skip(), from, n * n, to);
         finish(maps_.skip(), to, n, After::Nothing);
         packed_.add_product(maps_.product(), layer(2 * depth), n * n, to);
@@ -226,7 +227,7 @@ class PpgnBackward {
         if (to) packed_.multiply(maps_.skip(), d, m, to);
         packed_.multiply(maps_.product(), d, m, buffer(Space::Product));
         // Y = A B: dA = dY B^T, dB = A^T dY.
-        const T scale = scale_of<T>(n, saved_.options.pooling);
+        const T scale = scale_of<T>(n, saved_.options);
         kernels::tuple_kernels<T>().multiply(buffer(Space::Product), n, 1, between(g, 2 * depth - 1), 1, n, n, out,
                                              scale, buffer(Space::Left));
         kernels::tuple_kernels<T>().multiply(between(g, depth - 1), 1, n, buffer(Space::Product), n, 1, n, out, scale,
@@ -298,6 +299,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
         saved.insert(saved.end(), maps.tensors().begin(), maps.tensors().end());
         context->save_for_backward(saved);
         context->saved_data["mean"] = options.pooling == kernels::Pooling::Mean;
+        context->saved_data["size"] = options.size;
         context->saved_data["relu"] = options.after == After::Relu;
         context->saved_data["input"] = x_in.requires_grad();
         return y;
@@ -312,6 +314,7 @@ struct PpgnBlock : torch::autograd::Function<PpgnBlock> {
                               Maps({kept.begin() + 4, kept.end()}),
                               Graphs(kept[3]),
                               {.pooling = flag("mean") ? kernels::Pooling::Mean : kernels::Pooling::Sum,
+                               .size = context->saved_data.at("size").toDouble(),
                                .after = flag("relu") ? After::Relu : After::Nothing}};
         const Tensor dy = gradients[0].contiguous();
         tensor_list result{flag("input") ? torch::empty_like(saved.x) : Tensor{}};
@@ -338,7 +341,8 @@ Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_off
 namespace reference {
 
 Tensor ppgn_block(const Tensor& x, const PpgnMaps& maps, const Tensor& graph_offsets, const PpgnBlockOptions& options) {
-    const Tensor product = tuple_matmul(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.pooling);
+    const Tensor product =
+        tuple_matmul(maps.m1.forward(x), maps.m2.forward(x), graph_offsets, options.pooling) / options.size;
     const Tensor y = torch::addmm(maps.skip.forward(x), product, maps.product.weight.t());
     return options.after == After::Relu ? torch::relu(y) : y;
 }

@@ -14,6 +14,7 @@ struct PpgnMaps {
 
 struct PpgnBlockOptions {
     kernels::Pooling pooling = kernels::Pooling::Sum;  ///< the mean divides the product by n
+    double size = 1;                                   ///< divides it, too
     After after = After::Nothing;                      ///< after the block
 };
 

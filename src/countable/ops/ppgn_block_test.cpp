@@ -53,6 +53,7 @@ TEST(PpgnBlock, IsItsReferenceWithGradients) {
                         auto inputs = block.parameters();
                         inputs.push_back(x);
                         const PpgnBlockOptions options{.pooling = mean ? kernels::Pooling::Mean : kernels::Pooling::Sum,
+                                                       .size = relu ? 3.0 : 1.0,
                                                        .after = relu ? After::Relu : After::Nothing};
                         const auto y = ppgn_block(x, block.maps(), offsets, options);
                         const auto found = with_gradients(y, inputs);

@@ -174,6 +174,52 @@ Definition sets(unsigned k) {
             }};
 }
 
+/// Whether some node of three is adjacent to both others.
+bool is_connected_triple(const Graph& graph, const Item& set) {
+    int edges = 0;
+    for (const NodeId a : set)
+        for (const NodeId b : set) edges += a < b && graph.has_edge(a, b);
+    return set.size() == 3 && edges >= 2;
+}
+
+/// Nodes, pairs and connected sets of three nodes.
+Definition one_two_three_gnn() {
+    return {[](const Graph& graph) {
+                std::vector<Item> list;
+                for (const unsigned k : {1u, 2u, 3u})
+                    for (const Item& item : tuples(graph, k))
+                        if (std::ranges::is_sorted(item, std::less_equal<>()) &&
+                            (k < 3 || is_connected_triple(graph, item)))
+                            list.push_back(item);
+                return list;
+            },
+            [](const Graph& graph, const Item& item) {
+                Key labels, bonds;
+                for (const NodeId a : item) {
+                    labels.push_back(label(graph, a));
+                    for (const NodeId b : item)
+                        if (a < b) bonds.push_back(bond(graph, a, b));
+                }
+                std::ranges::sort(labels);
+                std::ranges::sort(bonds);
+                labels.insert(labels.end(), bonds.begin(), bonds.end());
+                return labels;
+            },
+            [](const Graph& graph, const Item& item, const Colors& color) {
+                if (item.size() == 1) return std::vector<Multiset>{neighbors_of_last(graph, item, color)};
+                Multiset members, exchanged;
+                for (const NodeId v : item) members.push_back({color.at({v})});
+                for (const auto& [other, its] : color) {
+                    Item out, in;
+                    std::ranges::set_difference(item, other, std::back_inserter(out));
+                    std::ranges::set_difference(other, item, std::back_inserter(in));
+                    if (other.size() == item.size() && out.size() == 1 && graph.has_edge(out[0], in[0]))
+                        exchanged.push_back({its});
+                }
+                return std::vector<Multiset>{members, exchanged};
+            }};
+}
+
 Definition edges() {
     return {[](const Graph& graph) {
                 std::vector<Item> list;
@@ -280,6 +326,7 @@ Definition related(Key (*relation)(const Graph&, NodeId, NodeId)) {
 Definition definition_of(std::string_view test) {
     if (test == "i2-gnn") return i2_gnn();
     if (test == "eb-1wl") return edges();
+    if (test == "1-2-3-gnn") return one_two_three_gnn();
     if (test == "spd") return related(distance);
     if (test == "resistance") return related(resistance);
     if (test == "spectral") return related(walks);

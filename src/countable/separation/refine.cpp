@@ -116,6 +116,20 @@ struct Levels {
     }
 };
 
+/// The colours of nodes from those of the items that belong to them; none where the scheme names no such items.
+ItemColors pooled_members(const Scheme& scheme, const ItemColors& items) {
+    ItemColors members;
+    std::array<std::vector<std::uint32_t>, 2> node_of;
+    std::array<std::size_t, 2> nodes{};
+    for (unsigned graph = 0; graph < 2; ++graph)
+        for (const auto& [node, item] : scheme.node_members(graph)) {
+            members.of[graph].push_back(items.of[graph][item]);
+            node_of[graph].push_back(node);
+            nodes[graph] = std::max(nodes[graph], std::size_t{node} + 1);
+        }
+    return pool(members, node_of, nodes);
+}
+
 bool differ(const ItemColors& colors) {
     if (colors.of[0].size() != colors.of[1].size()) return true;
     std::vector<std::int64_t> balance(colors.num_colors);
@@ -195,7 +209,9 @@ Outcome refine(Scheme& scheme, const std::string& test, const Options& options) 
         }
         now = std::move(next);
     }
-    if (scheme.node_level() && !options.verdict_only) outcome.node_colors = levels.pooled(now, *scheme.node_level()).of;
+    if (options.verdict_only) return outcome;
+    outcome.node_colors =
+        scheme.node_level() ? levels.pooled(now, *scheme.node_level()).of : pooled_members(scheme, now).of;
     return outcome;
 }
 

@@ -51,8 +51,16 @@ class Scheme {
     /// the one that stands for it and has its colour. The levels that follow pool all of them. Empty where no group
     /// stands for others.
     [[nodiscard]] virtual std::vector<std::uint32_t> standing_for(unsigned /*graph*/) const { return {}; }
-    /// After how many levels of pooling there is one colour per node; nothing where the test has none.
+    /// After how many levels of pooling there is one colour per node; nothing where no level has.
     [[nodiscard]] virtual std::optional<unsigned> node_level() const { return std::nullopt; }
+    /// An item whose colour is part of that of a node.
+    struct NodeMember {
+        NodeId node;
+        std::uint32_t item;
+    };
+    /// For tests without such a level whose items belong to several nodes: all of them. The colour of a node is the multiset of
+    /// the colours of its items.
+    [[nodiscard]] virtual std::vector<NodeMember> node_members(unsigned /*graph*/) const { return {}; }
 };
 
 }  // namespace countable::separation

@@ -9,6 +9,7 @@
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/separation/edge_scheme.hpp"
 #include "countable/separation/features.hpp"
+#include "countable/separation/local_sets_scheme.hpp"
 #include "countable/separation/marked_scheme.hpp"
 #include "countable/separation/pair_scheme.hpp"
 #include "countable/separation/resistance.hpp"
@@ -20,7 +21,7 @@
 namespace countable::separation {
 namespace {
 
-constexpr std::array<TestEntry, 19> table = {{
+constexpr std::array<TestEntry, 20> table = {{
     {"subgraph-gnn", "a marked root u in the whole graph: c(u,v) from {c(u,w): w in N(v)}; pooled over v, then over u",
      "Zhang and Li 2021 (NGNN); You et al. 2021 (ID-GNN); Bevilacqua et al. 2022 (DS-GNN)"},
     {"swl-vs", "the same as subgraph-gnn", "Zhang et al. 2023"},
@@ -34,6 +35,8 @@ constexpr std::array<TestEntry, 19> table = {{
     {"i2-gnn", "a marked root and a marked neighbour of it; pooled over nodes, neighbours, roots", "Huang et al. 2023"},
     {"k-osan:K", "K marked nodes, all choices in order (k-OSAN); K from 1 to 3", "Qian et al. 2022"},
     {"k-gnn:K", "sets of K nodes, and those that differ in one node, adjacent or not; K from 1 to 4",
+     "Morris et al. 2019"},
+    {"1-2-3-gnn", "nodes, pairs and connected sets of three nodes, and those with an adjacent node in place of one",
      "Morris et al. 2019"},
     {"spd", "nodes, and all others by the length of a shortest path (Graphormer)", "Zhang et al. 2023 (GD-WL)"},
     {"resistance", "nodes, and all others by the resistance distance", "Zhang et al. 2023 (GD-WL)"},
@@ -110,6 +113,25 @@ void check_tuples(const Graph& first, const Graph& second, unsigned k, std::stri
         throw ArgumentError(std::string(test) + " colours more than 2^30 tuples of these graphs", Remedy::None);
 }
 
+/// Refuses graphs whose sets have too many neighbours: all are laid out before the first round.
+void check_local_sets(const Graph& first, const Graph& second) {
+    constexpr double most = 1 << 28;
+    for (const Graph* const graph : {&first, &second}) {
+        const double n = graph->num_nodes();
+        double largest = 0, triples = 0;
+        for (NodeId v = 0; v < graph->num_nodes(); ++v) {
+            const auto d = static_cast<double>(graph->degree(v));
+            largest = std::max(largest, d);
+            triples += d * (d - 1) / 2;
+        }
+        // A pair has as many neighbours as its nodes together, a set of three at most three times the largest degree.
+        if (n * n + 2 * n * static_cast<double>(graph->num_edges()) + 3 * triples * largest >= most)
+            throw ArgumentError(
+                "1-2-3-gnn compares sets of nodes that may have more than 2^28 neighbours in these graphs",
+                Remedy::None);
+    }
+}
+
 MakeScheme by_counts(std::string_view name, std::string_view text, count::Embedding kind, CountsAt where) {
     Labels labels;
     auto patterns = pattern::parse_list(text, labels);
@@ -136,6 +158,11 @@ MakeScheme scheme_of(std::string_view name) {
         };
     if (name == "i2-gnn") return marked_edges_scheme;
     if (name == "eb-1wl") return edge_scheme;
+    if (name == "1-2-3-gnn")
+        return [](const Graph& first, const Graph& second) {
+            check_local_sets(first, second);
+            return local_sets_scheme(first, second);
+        };
     if (name == "spd") return by_relations(name, shortest_paths);
     if (name == "resistance") return by_relations(name, resistance_distances);
     if (name == "spectral") return by_relations(name, walk_sequences);

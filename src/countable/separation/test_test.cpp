@@ -21,7 +21,7 @@ const std::vector<std::string> with_reference = {"subgraph-gnn", "swl-vs",      
                                                  "i2-gnn",       "k-osan:1",     "k-osan:2",
                                                  "k-gnn:1",      "k-gnn:2",      "k-gnn:3",
                                                  "spd",          "resistance",   "spectral",
-                                                 "eb-1wl"};
+                                                 "eb-1wl",       "1-2-3-gnn"};
 
 std::string text(const Graph& first, const Graph& second) {
     return formats::to_graph6(first) + " " + formats::to_graph6(second) +
@@ -49,7 +49,7 @@ TEST(SeparationTests, AgreeWithTheirDefinitions) {
         Random random(2023);
         const auto test = find_test(name);
         ASSERT_TRUE(test) << name;
-        const NodeId most = name == "k-osan:2" || name == "k-gnn:3" || name == "i2-gnn" ? 6 : 8;
+        const NodeId most = name == "k-osan:2" || name == "k-gnn:3" || name == "i2-gnn" || name == "1-2-3-gnn" ? 6 : 8;
         for (int i = 0; i < 60; ++i) {
             const auto [first, second] = draw_pair(random, most);
             const Outcome expected = reference::run(name, first, second), found = test->run(first, second);
@@ -109,6 +109,7 @@ const std::vector<Order> orders = {
     {"spectral", "k-gnn:1"},
     {"pswl", "spectral"},
     {"eb-1wl", "k-gnn:1"},
+    {"1-2-3-gnn", "k-gnn:1"},
     {"local-2-fgnn", "eb-1wl"},
     {"gsn:triangle", "k-gnn:1"},
     {"gsn:triangle,cycle-4", "gsn:triangle"},
@@ -156,6 +157,7 @@ TEST(SeparationTests, RefuseWhatTheyCannotDo) {
     EXPECT_THROW((void)find_test("gsn:"), std::invalid_argument);
     const Graph graph(40, {{0, 1}});
     EXPECT_THROW((void)find_test("k-osan:2")->run(graph, graph, {.memory = 1000}), std::invalid_argument);
+    EXPECT_THROW((void)find_test("1-2-3-gnn")->run(star_graph(2000), star_graph(2000)), std::invalid_argument);
 }
 
 TEST(SeparationTests, EveryEntryOfTheTableIsATest) {

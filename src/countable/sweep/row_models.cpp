@@ -99,8 +99,11 @@ std::vector<RowModel> all_zinc_models() {
 }
 
 // DTNN, MPNN (enn-s2s) and PPGN see the distances of all pairs of atoms, as their authors had it; the others those of
-// bonds.
+// bonds. The paper names neither size nor schedule of Deep LRP. Four layers of 32 in the protocol of ZINC learn the
+// training molecules no better than the others (docs/reproduction.md).
 std::vector<RowModel> qm9_models() {
+    const Sets larger = {"model.depth=6",      "model.width=64",    "training.schedule=cosine",
+                         "training.epochs=60", "training.lr=0.002", "training.min_lr_ratio=0.001"};
     const std::string all_pairs = "dataset.features=qm9-pairs";
     return {
         {"dtnn", "qm9", "dtnn", {all_pairs, "model.readout=sum"}},
@@ -108,7 +111,7 @@ std::vector<RowModel> qm9_models() {
         {"123-gnn", "qm9", "1-2-3-gnn", {}},
         {"ppgn", "qm9", "ppgn", {all_pairs, "model.width=48"}},
         {"gin", "qm9", "gin", {}},
-        {"deep-lrp-1-3", "qm9", "deep-lrp-1-3", {}},
+        {"deep-lrp-1-3", "qm9", "deep-lrp-1-3", larger},
         {"deep-lrp-5-1", "qm9", "deep-lrp-5-1", {}},
     };
 }

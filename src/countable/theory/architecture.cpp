@@ -18,7 +18,7 @@ struct PlainName {
     std::string_view name;
     Kind kind;
 };
-constexpr std::array<PlainName, 17> plain_names = {{
+constexpr std::array<PlainName, 16> plain_names = {{
     {"mlp", Kind::Mlp},
     {"mpnn", Kind::Mpnn},
     {"gcn", Kind::Gcn},
@@ -32,7 +32,6 @@ constexpr std::array<PlainName, 17> plain_names = {{
     {"sgnn", Kind::Sgnn},
     {"enn-s2s", Kind::EnnS2s},
     {"dtnn", Kind::Dtnn},
-    {"1-2-3-gnn", Kind::OneTwoThreeGnn},
     {"ppgn", Kind::Ppgn},
     {"oblivious-1-wl", Kind::ObliviousOneWl},
     {"rp", Kind::Rp},
@@ -123,7 +122,7 @@ bool takes_patterns(std::string_view name) {
         "there is no architecture or test '" + std::string(text) + "'" +
         (name ? "; did you mean '" + *name + "'?" : ".") +
         " Known are mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage, diffpool, sgnn, enn-s2s, dtnn, "
-        "1-2-3-gnn, K-ign, ppgn, 1-wl, K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp, and the tests " +
+        "K-ign, ppgn, 1-wl, K-wl, K-fwl, oblivious-1-wl, lrp-L-K, deep-lrp-L-K, lrp-L, deep-lrp-L and rp, and the tests " +
         test_names());
 }
 

@@ -24,11 +24,10 @@ struct Architecture {
         Sgnn,      ///< spectral GNN with the operators I, A, min(A^2, 1); no edge features
         EnnS2s,    ///< Gilmer et al. 2017: edge network, gated recurrent unit, set2set
         Dtnn,      ///< Schuett et al. 2017: sums of messages that a distance, or another edge feature, gates
-        OneTwoThreeGnn,  ///< Morris et al. 2019: message passing, then local k-GNNs on pairs and connected triples
-        Ign,             ///< k-th order invariant graph network (Maron et al. 2019)
-        Ppgn,            ///< provably powerful graph network (Maron et al. 2019)
-        Wl,              ///< oblivious k-WL with k >= 2, as in the paper
-        Fwl,             ///< folklore k-FWL; 1-FWL is colour refinement, also called 1-WL
+        Ign,       ///< k-th order invariant graph network (Maron et al. 2019)
+        Ppgn,      ///< provably powerful graph network (Maron et al. 2019)
+        Wl,        ///< oblivious k-WL with k >= 2, as in the paper
+        Fwl,       ///< folklore k-FWL; 1-FWL is colour refinement, also called 1-WL
         ObliviousOneWl,  ///< the paper's k-WL for k = 1, read to the letter: the multiset of node labels
         Lrp,             ///< LRP-l-k, one layer
         DeepLrp,         ///< Deep LRP-l-k, any number of layers
@@ -46,7 +45,7 @@ struct Architecture {
 };
 
 /// Reads a name, in upper or lower case: mlp, mpnn, gcn, gin, gat, gated-gcn, lrga-gated-gcn, monet, graphsage,
-/// diffpool, sgnn, enn-s2s, dtnn, 1-2-3-gnn, ppgn, rp; K-ign, K-wl and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K;
+/// diffpool, sgnn, enn-s2s, dtnn, ppgn, rp; K-ign, K-wl and K-fwl, also as k-ign:K, k-wl:K and k-fwl:K;
 /// 1-wl, which is 1-fwl; oblivious-1-wl; the names of separation::test_table(), of which sswl is local-2-gnn and swl-vs
 /// is subgraph-gnn; lrp-L-K, deep-lrp-L-K, lrp-L
 /// and deep-lrp-L, also with colons as in lrp:1:3. The names of all models that `countable train` has are among them.

@@ -64,13 +64,13 @@ std::optional<SeparationTest> test_in_rounds(const Architecture& architecture, s
         case Kind::Wl:
             if (architecture.k == 1) return SeparationTest{SeparationTest::Kind::NodeLabels};
             return SeparationTest{SeparationTest::Kind::ObliviousWl, architecture.k, rounds};
-        case Kind::OneTwoThreeGnn:  // of its layers only the limit is known
-            return SeparationTest{SeparationTest::Kind::FolkloreWl, 3};
         case Kind::Ppgn:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, 2, rounds};
         case Kind::Fwl:
             return SeparationTest{SeparationTest::Kind::FolkloreWl, architecture.k, rounds};
         case Kind::Refinement:
+            // Layers of 1-2-3-GNN on sets come after those on nodes, so that its rounds are not the test's.
+            if (architecture.test == "1-2-3-gnn") rounds = std::nullopt;
             return SeparationTest{SeparationTest::Kind::Refinement, 0, rounds, {}, true, architecture.test};
         default:
             return std::nullopt;

@@ -21,7 +21,7 @@ TEST(BoundingTest, OfEachArchitecture) {
         {"diffpool", {Kind::FolkloreWl, 1}},
         {"enn-s2s", {Kind::ColorShares, 1}},
         {"dtnn", {Kind::FolkloreWl, 1}},
-        {"1-2-3-gnn", {Kind::FolkloreWl, 3}},
+        {"1-2-3-gnn", {Kind::Refinement, 0, {}, {}, true, "1-2-3-gnn"}},
         {"gin", {Kind::FolkloreWl, 1, std::nullopt, {}, false}},
         {"graphsage", {Kind::GraphSage, 1, std::nullopt, {}, false}},
         {"sgnn", {Kind::Sgnn, 2, std::nullopt, {}, false}},

@@ -37,7 +37,6 @@ Power power(Kind kind) {
         case Kind::DiffPool:
         case Kind::EnnS2s:
         case Kind::Dtnn:
-        case Kind::OneTwoThreeGnn:
             return Power::Below;
         case Kind::Sgnn:
             return Power::Sgnn;
@@ -130,9 +129,6 @@ std::string comparison(const Architecture& architecture) {
         case Kind::Dtnn:
             return "DTNN passes messages along edges and, without distances, is bounded by 1-WL (Xu et al. 2019; "
                    "Morris et al. 2019; with edge features Chen et al. 2020)";
-        case Kind::OneTwoThreeGnn:
-            return "1-2-3-GNN is bounded by 3-FWL, whose triples see the local neighbourhoods of sets of three nodes "
-                   "(docs/theory.md)";
         case Kind::Sgnn:
             return "sGNN is bounded by colour refinement over A and min(A^2, 1) together";
         case Kind::Ppgn:
@@ -254,8 +250,6 @@ std::string why_fwl_is_unknown(const Query& query, const PatternCache& cache) {
                    "is known)";
         case Kind::Dtnn:
             return could + "passes with the same weights can";
-        case Kind::OneTwoThreeGnn:
-            return could + "local sets of up to three nodes can";
         default:
             return could +
                    "its aggregators can (the mean and the maximum do not see how many neighbours "

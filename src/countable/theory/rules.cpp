@@ -5,7 +5,7 @@
 #include "countable/theory/classes/class_rules.hpp"
 #include "countable/theory/fwl_rules.hpp"
 #include "countable/theory/lrp/lrp_rules.hpp"
-#include "countable/theory/set_gnn_rules.hpp"
+#include "countable/theory/set2set_rule.hpp"
 #include "countable/theory/sgnn_rules.hpp"
 
 namespace countable::theory {
@@ -36,7 +36,7 @@ std::optional<Verdict> node_labels_alone(const Query& query, PatternCache& cache
     return no(query, see, cache.pair_against(test, query.kind));
 }
 
-constexpr std::array<Rule, 24> all_rules = {{
+constexpr std::array<Rule, 21> all_rules = {{
     {"relational pooling", "Murphy et al. 2019", relational_pooling},
     {"no edge features", "the models as published", no_edge_features},
     {"set2set averages", "Vinyals et al. 2016; docs/theory.md", set2set_averages},
@@ -54,10 +54,6 @@ constexpr std::array<Rule, 24> all_rules = {{
     {"sGNN reaches 1-WL", "Morris et al. 2019", sgnn_reaches_one_wl},
     {"sGNN pair", "refinement over A and min(A^2, 1)", sgnn_pair_exists},
     {"sGNN is bounded by 2-FWL", "Neuen 2023; Lanzinger and Barcelo 2024", sgnn_is_bounded_by_two_fwl},
-
-    {"1-2-3-GNN reaches 1-WL", "Morris et al. 2019", one_two_three_gnn_reaches_one_wl},
-    {"1-2-3-GNN counts three nodes", "docs/theory.md", one_two_three_gnn_counts_three_nodes},
-    {"1-2-3-GNN counts four nodes", "docs/theory.md", one_two_three_gnn_counts_four_nodes},
 
     {"FWL does not determine", "Neuen 2023; Lanzinger and Barcelo 2024; Chen et al. 2020", fwl_does_not_determine},
     {"readout sees node labels", "at depth 0", readout_sees_node_labels},

@@ -21,7 +21,7 @@ class EdgeNetworkLayer final : public Layer {
 /// The layers on sets of nodes of one size. From the row of a set s
 ///     h_s = [mean of h_v over v in s, sum of x_v over v in s, number of edges in s (one-hot), sum of their features],
 /// with h of the 1-GNN and x the node features, in each layer
-///     h_s <- ELU(W h_s + b + W' sum over neighbours t of h_t),   neighbours as in node_sets.hpp.
+///     h_s <- ELU(W h_s + b + W' sum over neighbours t of h_t),   neighbours as in graph/local_sets.hpp.
 class SetGnn final : public torch::nn::Module {
   public:
     struct Options {

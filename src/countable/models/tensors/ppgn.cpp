@@ -1,12 +1,12 @@
 #include "countable/models/tensors/ppgn.hpp"
 
 #include "countable/models/tensors/tensor_domain.hpp"
-#include "countable/ops/ppgn_block.hpp"
 
 namespace countable::models {
 
 PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options)
-    : pooling_(options.normalize ? kernels::Pooling::Mean : kernels::Pooling::Sum) {
+    : block_{.pooling = options.normalize ? kernels::Pooling::Mean : kernels::Pooling::Sum,
+             .size = options.product_size} {
     m1_ = register_module("m1", ops::Mlp(in, out, out, options.mlp_depth));
     m2_ = register_module("m2", ops::Mlp(in, out, out, options.mlp_depth));
     skip_ = register_module("skip", torch::nn::Linear(in, out));
@@ -14,12 +14,13 @@ PpgnLayer::PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& opti
 }
 
 torch::Tensor PpgnLayer::forward(const torch::Tensor& x, const batches::Batch& batch) {
-    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, {.pooling = pooling_});
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, block_);
 }
 
 torch::Tensor PpgnLayer::forward_relu(const torch::Tensor& x, const batches::Batch& batch) {
-    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets,
-                           {.pooling = pooling_, .after = ops::After::Relu});
+    auto block = block_;
+    block.after = ops::After::Relu;
+    return ops::ppgn_block(x, {*m1_, *m2_, *skip_, *product_}, batch.graph_offsets, block);
 }
 
 std::shared_ptr<Model> make_ppgn(const ModelOptions& options, const Widths& widths) {

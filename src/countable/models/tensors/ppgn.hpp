@@ -1,8 +1,7 @@
 #pragma once
 
-#include "countable/kernels/pooling.hpp"
 #include "countable/models/stack.hpp"
-#include "countable/ops/mlp.hpp"
+#include "countable/ops/ppgn_block.hpp"
 
 namespace countable::models {
 
@@ -11,7 +10,7 @@ namespace countable::models {
 ///     X <- W [X, m1(X) m2(X)] + b,
 /// where m1 and m2 are MLPs on the channels of an entry, the product is that of matrices, channel by channel, and the
 /// brackets put the two side by side; their weights W = [W1, W2] are applied apart. As strong as 3-WL (2-FWL).
-/// With `normalize` the product is divided by n.
+/// With `normalize` the product is divided by n, otherwise by `product_size`.
 class PpgnLayer final : public Layer {
   public:
     PpgnLayer(std::int64_t in, std::int64_t out, const ModelOptions& options);
@@ -19,7 +18,7 @@ class PpgnLayer final : public Layer {
     [[nodiscard]] torch::Tensor forward_relu(const torch::Tensor& x, const batches::Batch& batch) override;
 
   private:
-    kernels::Pooling pooling_;
+    ops::PpgnBlockOptions block_;
     ops::Mlp m1_{nullptr}, m2_{nullptr};
     torch::nn::Linear skip_{nullptr}, product_{nullptr};  // the product's has no bias of its own
 };

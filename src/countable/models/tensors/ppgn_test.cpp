@@ -25,7 +25,7 @@ torch::Tensor mlp(const torch::Tensor& x, const torch::nn::Module& module, const
 }
 
 // The block of one graph by its formula, entry by entry.
-torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::Module& layer, bool mean) {
+torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::Module& layer, double divisor) {
     const auto parameters = layer.named_parameters();
     std::vector<torch::Tensor> entries;
     for (std::int64_t i = 0; i < n; ++i)
@@ -33,7 +33,7 @@ torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::
             auto entry = torch::mv(parameters["skip.weight"], x[i * n + j]) + parameters["skip.bias"];
             for (std::int64_t k = 0; k < n; ++k) {
                 const auto term = mlp(x[i * n + k], layer, "m1") * mlp(x[k * n + j], layer, "m2");
-                entry = entry + torch::mv(parameters["product.weight"], term) / (mean ? static_cast<double>(n) : 1.0);
+                entry = entry + torch::mv(parameters["product.weight"], term) / divisor;
             }
             entries.push_back(entry);
         }
@@ -43,16 +43,18 @@ torch::Tensor by_loops(const torch::Tensor& x, std::int64_t n, const torch::nn::
 TEST(Ppgn, LayerIsItsFormulaWithItsGradients) {
     torch::manual_seed(12);
     const auto batch = batches::batch_of({Graph(3, {{0, 1}}), Graph(), Graph(1, {}), Graph(2, {{0, 1}})});
-    for (const bool normalize : {false, true}) {
+    for (const auto& [normalize, size] : {std::pair(false, 1.0), {false, 2.5}, {true, 1.0}}) {
         ModelOptions options = small();
         options.normalize = normalize;
+        options.product_size = size;
+        const auto divisor = [&](double n) { return normalize ? n : size; };
         PpgnLayer layer(2, 4, options);
         layer.to(torch::kDouble);
         const auto x = torch::randn({14, 2}, torch::kDouble).requires_grad_();
         const auto found = layer.forward(x, batch);
-        const auto expected = torch::cat({by_loops(x.slice(0, 0, 9), 3, layer, normalize),
-                                          by_loops(x.slice(0, 9, 10), 1, layer, normalize),
-                                          by_loops(x.slice(0, 10), 2, layer, normalize)});
+        const auto expected = torch::cat({by_loops(x.slice(0, 0, 9), 3, layer, divisor(3)),
+                                          by_loops(x.slice(0, 9, 10), 1, layer, divisor(1)),
+                                          by_loops(x.slice(0, 10), 2, layer, divisor(2))});
         EXPECT_TRUE(torch::allclose(found, expected));
         EXPECT_TRUE(torch::equal(layer.forward_relu(x, batch), torch::relu(found)));
         auto inputs = layer.parameters();

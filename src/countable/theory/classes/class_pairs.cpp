@@ -8,6 +8,7 @@
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/cyclic_lifts.hpp"
 #include "countable/theory/pairs/product.hpp"
 
 namespace countable::theory {
@@ -48,6 +49,16 @@ bool is_quick(const SeparationTest& test, std::uint64_t nodes) {
 /// Patterns that are counted in candidates in no time.
 bool is_countable(const pattern::Pattern& pattern) { return pattern.graph.num_nodes() <= 8; }
 
+bool has_labels(const pattern::Pattern& pattern) {
+    return pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
+}
+
+/// Graphs whose nodes lie in as many short cycles, for tests that start from counts at nodes.
+std::vector<WitnessPair> pairs_for_features(const SeparationTest& test) {
+    const bool counts = test.refinement.starts_with("gsn:") || test.refinement.starts_with("hom:");
+    return counts ? cycle_feature_pairs() : std::vector<WitnessPair>{};
+}
+
 std::optional<PairCertificate> if_verified(count::Embedding kind, const SeparationTest& test,
                                            const count::Counter& counter, const WitnessPair& pair,
                                            const SeparationLimits& limits) {
@@ -77,13 +88,15 @@ std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, 
         for (const ProductFactor& factor : factors(2))
             if (auto found = if_verified(kind, test, counter, product(pair, factor), limits)) return found;
     }
-    if (bases.empty() || pattern.graph.has_node_labels() || pattern.graph.has_edge_labels()) return std::nullopt;
+    if (bases.empty() || has_labels(pattern)) return std::nullopt;
     std::size_t tried = 0;
     for (NodeId n = 8; n <= 12; ++n)
         for (const WitnessPair& pair : circulant_pairs(n)) {
             if (++tried > effort.most_without_furer) return std::nullopt;
             if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
         }
+    for (const WitnessPair& pair : pairs_for_features(test))
+        if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
     return std::nullopt;
 }
 
@@ -125,6 +138,9 @@ std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern,
         if (!is_quick(test, pair.first.num_nodes())) continue;
         if (auto found = nodes_of_one_color(kind, test, counter, std::move(pair), limits)) return found;
     }
+    if (has_labels(pattern)) return std::nullopt;
+    for (WitnessPair& pair : pairs_for_features(test))
+        if (auto found = nodes_of_one_color(kind, test, counter, std::move(pair), limits)) return found;
     return std::nullopt;
 }
 

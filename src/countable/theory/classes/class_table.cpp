@@ -14,7 +14,7 @@ namespace {
 
 using enum ClassKnowledge;
 
-constexpr std::array<ClassEntry, 17> table = {{
+constexpr std::array<ClassEntry, 18> table = {{
     {"subgraph-gnn", Exact, "of which some node's removal leaves a forest", "Zhang et al. 2024", "", "", 2},
     {"swl-sv", Below, "of which some node's removal leaves a forest", "Zhang et al. 2023, 2024", "local-2-gnn",
      "Zhang et al. 2023", 2},
@@ -30,6 +30,9 @@ constexpr std::array<ClassEntry, 17> table = {{
      "Huang et al. 2023; docs/theory.md", "", "", 3},
     {"k-osan:K", Below, "that become forests when K nodes are removed", "Qian et al. 2022; docs/theory.md", "", "", 0},
     {"k-gnn:K", Below, "that are forests, for K = 1", "Morris et al. 2019", "", "", 0},
+    {"1-2-3-gnn", Below,
+     "that are forests, triangles or 4-cycles with trees attached, 5-cycles, or have at most four nodes",
+     "Morris et al. 2019; docs/theory.md, Sets of nodes", "", "", 3},
     {"spd", Below, "that are forests", "Zhang et al. 2023 (GD-WL)", "spectral", "docs/theory.md", 2},
     {"resistance", Below, "that are forests", "Zhang et al. 2023 (GD-WL)", "", "", 2},
     {"spectral", Exact, "that are parallel trees", "Gai et al. 2025", "", "", 2},

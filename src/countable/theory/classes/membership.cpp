@@ -12,6 +12,7 @@
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/classes/local_folklore.hpp"
+#include "countable/theory/classes/local_sets_class.hpp"
 #include "countable/theory/classes/pattern_trees.hpp"
 #include "countable/theory/classes/spasm.hpp"
 
@@ -143,6 +144,7 @@ bool is_described(const std::string& test, const PatternGraph& shape, std::optio
     };
     if (test.starts_with("k-osan:")) return marks(static_cast<unsigned>(test.back() - '0'));
     if (test == "i2-gnn") return marked_edge_leaves_forest(shape, root);
+    if (test == "1-2-3-gnn") return local_sets_determine(shape, root);
     if (test == "eb-1wl") return is_chordal(shape) && pattern::treewidth(shape) <= 2;
     if (test.starts_with("hom:") || test.starts_with("gsn")) {
         const Features features(test);

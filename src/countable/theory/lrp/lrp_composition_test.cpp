@@ -84,6 +84,8 @@ TEST(LrpAtNodes, KnownVerdicts) {
     EXPECT_EQ(answer("deep-lrp-1-3", "path-4"), Answer::Yes);  // its quotients are forests and the triangle
     EXPECT_EQ(answer("deep-lrp-1-3", "path-6"), Answer::No);   // 5-cycles
     EXPECT_EQ(answer("deep-lrp-1-3", "4-cycle"), Answer::No);
+    for (const char* const name : {"lrp-1-3", "deep-lrp-1-3", "deep-lrp-1"})
+        EXPECT_EQ(answer(name, "chordal-cycle"), Answer::No) << name;  // at a node that is not on the chord
     EXPECT_EQ(answer("deep-lrp-3-1", "4-cycle"), Answer::Yes);
     EXPECT_EQ(answer("deep-lrp-1-2", "clique-5"), Answer::No);
 }

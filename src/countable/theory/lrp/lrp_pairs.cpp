@@ -32,6 +32,24 @@ std::string cover_name(const Graph& base, std::size_t index) {
            std::to_string(base.num_edges()) + " edges";
 }
 
+/// Each of the nodes 8 to 13 is in two triangles with edges of 0 to 7. At 8 to 11 these edges are in another triangle, too; at 12 and 13 they are in
+/// no other. The neighbourhoods of all of them are alike, and so are those of 0 to 7.
+Graph shared_and_single_triangles() {
+    std::vector<Edge> edges;
+    const auto add_triangles = [&](NodeId v, const std::array<NodeId, 4>& ends) {
+        for (const NodeId u : ends) edges.push_back({v, u});
+    };
+    for (NodeId v = 0; v < 8; v += 2) edges.push_back({v, v + 1});                       // in two triangles each
+    for (const Edge edge : {Edge{0, 6}, {1, 7}, {2, 4}, {3, 5}}) edges.push_back(edge);  // in one
+    add_triangles(8, {0, 1, 2, 3});
+    add_triangles(9, {0, 1, 4, 5});
+    add_triangles(10, {2, 3, 6, 7});
+    add_triangles(11, {4, 5, 6, 7});
+    add_triangles(12, {0, 6, 3, 5});
+    add_triangles(13, {1, 7, 2, 4});
+    return Graph(14, edges);
+}
+
 }  // namespace
 
 LrpPairs::LrpPairs(const SeparationTest& test) : test_(test) {
@@ -85,6 +103,8 @@ LrpPairs::Buckets LrpPairs::library() {
                         ")");
     add(buckets, rook_graph(4), "the 4 x 4 rook's graph");
     add(buckets, shrikhande_graph(), "the Shrikhande graph");
+    add(buckets, shared_and_single_triangles(),
+        "a graph of 14 nodes in which six are in triangles that share an edge or not");
     return buckets;
 }
 

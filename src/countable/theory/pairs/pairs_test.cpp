@@ -1,10 +1,12 @@
 #include <gtest/gtest.h>
 
+#include "countable/count/counter.hpp"
 #include "countable/pattern/treewidth.hpp"
 #include "countable/theory/certificate.hpp"
 #include "countable/theory/hop_refinement.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
+#include "countable/theory/pairs/cyclic_lifts.hpp"
 #include "countable/theory/pairs/product.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
 #include "countable/theory/test_patterns.hpp"
@@ -257,6 +259,41 @@ TEST(Stars, HaveEqualCountsInPairsThatTwoWlDoesNotSeparate) {
                       copies(pair.second, star, Embedding::NonInduced));
         }
     }
+}
+
+TEST(CyclicLift, HasCopiesOfEachNodeAndEdge) {
+    const std::array<ShiftedEdge, 2> edges = {{{0, 1, 0}, {0, 1, 1}}};
+    EXPECT_EQ(cyclic_lift(2, edges, 3), Graph(6, {{0, 3}, {1, 4}, {2, 5}, {0, 4}, {1, 5}, {2, 3}}));
+    EXPECT_THROW((void)cyclic_lift(2, edges, 1), std::invalid_argument);
+}
+
+// Cycles of 3 to 6 nodes at the nodes of one kind, or their homomorphisms, and what they do not tell.
+TEST(CycleFeaturePairs, AreAlikeInFeaturesAndNotInWhatTheyAreFor) {
+    const auto at_nodes = [](Embedding kind) {
+        std::vector<count::Query> cycles;
+        for (const char* const text : {"cycle-3", "cycle-4", "cycle-5", "cycle-6"})
+            cycles.push_back({parsed(text), kind, count::Per::Node});
+        return count::Counter(cycles);
+    };
+    const auto pairs = cycle_feature_pairs();
+    ASSERT_EQ(pairs.size(), 3u);
+    for (std::size_t p = 0; p < pairs.size(); ++p) {
+        const count::Counter counter = at_nodes(p == 2 ? Embedding::Homomorphism : Embedding::NonInduced);
+        const auto first = counter(pairs[p].first), second = counter(pairs[p].second);
+        ASSERT_EQ(pairs[p].groups.size(), pairs[p].first.num_nodes());
+        for (NodeId v = 0; v < pairs[p].first.num_nodes(); ++v) {
+            ASSERT_EQ(pairs[p].first.degree(v), pairs[p].second.degree(v)) << p << " " << v;
+            for (std::size_t c = 0; c < first.size(); ++c)
+                ASSERT_EQ(first[c].at(v, 0), second[c].at(v, 0)) << p << ", cycle-" << c + 3 << " at " << v;
+        }
+    }
+    const count::Counter tailed({{parsed("0-1, 1-2, 2-0, 2-3"), Embedding::NonInduced, count::Per::Node}});
+    EXPECT_EQ(tailed(pairs[0].first).front().at(0, 0), 2u);
+    EXPECT_EQ(tailed(pairs[0].second).front().at(0, 0), 4u);
+    EXPECT_EQ(tailed(pairs[2].first).front().at(0, 0), 10u);
+    EXPECT_EQ(tailed(pairs[2].second).front().at(0, 0), 12u);
+    EXPECT_EQ(copies(pairs[1].first, parsed("0-1, 1-2, 2-3, 3-0, 0-2"), Embedding::NonInduced), 38u);
+    EXPECT_EQ(copies(pairs[1].second, parsed("0-1, 1-2, 2-3, 3-0, 0-2"), Embedding::NonInduced), 0u);
 }
 
 }  // namespace

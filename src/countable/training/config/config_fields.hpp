@@ -67,7 +67,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, readout_size, head_depth, head_width,
            last_relu, linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,
            mlp_width, mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters,
-           edge_channels, normalize, variant, pooling, alpha, authors_init, length] = config.model;
+           edge_channels, normalize, product_size, variant, pooling, alpha, authors_init, length] = config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -107,6 +107,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.edge_channels", edge_channels,
           "enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge");
     visit("model.normalize", normalize, "2-ign, 3-ign, ppgn: sums inside a layer are divided by their number");
+    visit("model.product_size", product_size,
+          "ppgn: divides the products inside a layer; a typical number of nodes keeps them near 1");
     visit("model.variant", variant, "lrp, deep-lrp: synthetic or molecular, the two layers of the authors");
     visit("model.pooling", pooling, "lrp, deep-lrp: mean or sum over the sequences of a node");
     visit("model.alpha", alpha, "(deep-)lrp-1-K: mlp, or polynomial of degree K of the root's degree");

@@ -1,9 +1,9 @@
-#include "countable/batches/node_sets.hpp"
+#include "countable/graph/local_sets.hpp"
 
 #include <algorithm>
 #include <array>
 
-namespace countable::batches {
+namespace countable {
 namespace {
 
 template <std::size_t K>
@@ -11,8 +11,8 @@ using Set = std::array<NodeId, K>;
 
 // The sets in lexicographic order, each ascending, with those of their neighbours that are among them.
 template <std::size_t K>
-NodeSets with_neighbors(const Graph& graph, const std::vector<Set<K>>& sets) {
-    NodeSets result;
+LocalSets with_neighbors(const Graph& graph, const std::vector<Set<K>>& sets) {
+    LocalSets result;
     result.k = K;
     for (const Set<K>& set : sets) {
         for (const NodeId v : set) result.nodes.push_back(static_cast<std::int32_t>(v));
@@ -35,14 +35,14 @@ NodeSets with_neighbors(const Graph& graph, const std::vector<Set<K>>& sets) {
 
 }  // namespace
 
-NodeSets all_pairs(const Graph& graph) {
+LocalSets all_pairs(const Graph& graph) {
     std::vector<Set<2>> sets;
     for (NodeId u = 0; u < graph.num_nodes(); ++u)
         for (NodeId v = u + 1; v < graph.num_nodes(); ++v) sets.push_back({u, v});
     return with_neighbors(graph, sets);
 }
 
-NodeSets connected_triples(const Graph& graph) {
+LocalSets connected_triples(const Graph& graph) {
     std::vector<Set<3>> sets;  // one node of a connected set is adjacent to both others
     for (NodeId v = 0; v < graph.num_nodes(); ++v) {
         const auto around = graph.neighbors(v);
@@ -59,4 +59,4 @@ NodeSets connected_triples(const Graph& graph) {
     return with_neighbors(graph, sets);
 }
 
-}  // namespace countable::batches
+}  // namespace countable

@@ -1,4 +1,4 @@
-#include "countable/batches/node_sets.hpp"
+#include "countable/graph/local_sets.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "countable/graph/random_graph.hpp"
 #include "countable/support/random.hpp"
 
-namespace countable::batches {
+namespace countable {
 namespace {
 
 using NodeList = std::vector<NodeId>;
@@ -44,7 +44,7 @@ struct BruteForce {
     std::vector<std::vector<std::int32_t>> neighbors;
 };
 
-void expect_sets(const NodeSets& found, const BruteForce& expected) {
+void expect_sets(const LocalSets& found, const BruteForce& expected) {
     std::vector<std::int32_t> nodes, degrees, neighbors;
     for (const auto& set : expected.sets) nodes.insert(nodes.end(), set.begin(), set.end());
     for (const auto& row : expected.neighbors) {
@@ -56,7 +56,7 @@ void expect_sets(const NodeSets& found, const BruteForce& expected) {
     EXPECT_EQ(found.neighbors, neighbors);
 }
 
-TEST(NodeSets, AreThoseOfAllSubsets) {
+TEST(LocalSets, AreThoseOfAllSubsets) {
     Random random(5);
     for (const NodeId nodes : {0u, 1u, 2u, 3u, 5u, 8u})
         for (const unsigned percent : {0u, 20u, 50u, 100u}) {
@@ -68,4 +68,4 @@ TEST(NodeSets, AreThoseOfAllSubsets) {
 }
 
 }  // namespace
-}  // namespace countable::batches
+}  // namespace countable
