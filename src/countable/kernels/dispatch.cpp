@@ -5,6 +5,7 @@
 #include "countable/kernels/lrp/lrp.hpp"
 #include "countable/kernels/lstm.hpp"
 #include "countable/kernels/matmul.hpp"
+#include "countable/kernels/orthonormal.hpp"
 #include "countable/kernels/outer.hpp"
 #include "countable/kernels/rooted.hpp"
 #include "countable/kernels/rows.hpp"
@@ -17,6 +18,7 @@ COUNTABLE_DISPATCH_TABLE(AdamKernels, adam_kernels)
 COUNTABLE_DISPATCH(DenseKernels, dense_kernels)
 COUNTABLE_DISPATCH(LrpKernels, lrp_kernels)
 COUNTABLE_DISPATCH(LstmKernels, lstm_kernels)
+COUNTABLE_DISPATCH(OrthonormalKernels, orthonormal_kernels)
 COUNTABLE_DISPATCH(OuterKernels, outer_kernels)
 COUNTABLE_DISPATCH(ProductKernels, product_kernels)
 COUNTABLE_DISPATCH(RootedKernels, rooted_kernels)

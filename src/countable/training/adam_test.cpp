@@ -73,15 +73,81 @@ TEST(Adam, GradientsAddUpAndAreClipped) {
     EXPECT_EQ(adam.gradient_norm(), 0);
 }
 
+// SOAP by its definition (Vyas et al. 2024, Algorithm 3), with torch's products and decomposition, on one matrix. It is
+// square: where a covariance lacks rank, the columns of Q for the eigenvalue 0 are a matter of rounding.
+TEST_P(AdamStep, InBasesIsSoap) {
+    torch::manual_seed(4);
+    const bool single = GetParam() == torch::kFloat;
+    torch::nn::Linear ours(torch::nn::LinearOptions(4, 4).bias(false));
+    ours->to(GetParam());
+    Adam adam(*ours, {.weight_decay = 0.1, .basis_period = 3});
+    const auto type = torch::kDouble;
+    Tensor p = ours->weight.detach().to(type).clone(), m = torch::zeros({4, 4}, type), v = torch::zeros({4, 4}, type),
+           left = torch::zeros({4, 4}, type), right = torch::zeros({4, 4}, type), q_left = torch::eye(4, type),
+           q_right = torch::eye(4, type);
+    const auto updated = [&](Tensor& q, const Tensor& c, int dimension) {
+        const Tensor order = q.t().mm(c).mm(q).diagonal().argsort(0, true);
+        v = v.index_select(dimension, order);
+        q = std::get<0>(at::linalg_qr(c.mm(q.index_select(1, order))));
+    };
+    for (int t = 1; t <= 20; ++t) {
+        const Tensor gradient = torch::randn({4, 4}, GetParam());
+        ours->weight.mutable_grad() = gradient.clone();
+        adam.step(0.01);
+        const Tensor g = gradient.to(type) + 0.1 * p;
+        left = 0.95 * left + 0.05 * g.mm(g.t());
+        right = 0.95 * right + 0.05 * g.t().mm(g);
+        if (t % 3 == 1) {
+            updated(q_left, left, 0);
+            updated(q_right, right, 1);
+        }
+        m = 0.9 * m + 0.1 * g;  // not in coordinates, unlike ours
+        const Tensor rotated = q_left.t().mm(g).mm(q_right);
+        v = 0.999 * v + 0.001 * rotated * rotated;
+        const Tensor direction =
+            q_left.t().mm(m).mm(q_right) / (1 - std::pow(0.9, t)) / ((v / (1 - std::pow(0.999, t))).sqrt() + 1e-8);
+        p = p - 0.01 * q_left.mm(direction).mm(q_right.t());
+        EXPECT_TRUE(torch::allclose(ours->weight.detach().to(type), p, 0, single ? 1e-4 : 1e-9)) << t;
+    }
+}
+
 TEST(Adam, SameBitsForAnyNumberOfThreads) {
-    tensor::expect_same_bits_on_any_threads([] {
-        torch::manual_seed(7);
-        ops::Mlp mlp(400, 400, 1, 2);
-        Adam adam(*mlp);
-        for (auto& p : mlp->parameters()) p.mutable_grad() = torch::randn(p.sizes());
-        for (int t = 0; t < 3; ++t) adam.step(0.1);
-        return mlp->parameters();
-    });
+    for (const std::int64_t period : {0, 2})
+        tensor::expect_same_bits_on_any_threads([&] {
+            torch::manual_seed(7);
+            ops::Mlp mlp(400, 400, 1, 2), small(200, 30, 1, 3);
+            std::vector<Tensor> all;
+            for (auto network : {mlp, small}) {
+                Adam adam(*network, {.basis_period = period});
+                for (auto& p : network->parameters()) p.mutable_grad() = torch::randn(p.sizes());
+                for (int t = 0; t < 3; ++t) adam.step(0.1);
+                for (const auto& p : network->parameters()) all.push_back(p);
+            }
+            return all;
+        });
+}
+
+TEST(Adam, StateIsAllThatAStepDependsOn) {
+    for (const std::int64_t period : {0, 2}) {
+        torch::manual_seed(8);
+        ops::Mlp one(3, 4, 1, 3), other(3, 4, 1, 3);
+        Adam first(*one, {.basis_period = period}), second(*other, {.basis_period = period});
+        const auto step = [](ops::Mlp& mlp, Adam& adam) {
+            adam.clear_gradients();
+            loss_of(mlp, torch::arange(12.F).view({4, 3})).backward();
+            adam.step(0.01);
+        };
+        for (int t = 0; t < 5; ++t) step(one, first);
+        assign(tensors_of(*other), tensors_of(*one));
+        assign(second.state(), first.state());
+        second.set_steps(first.steps());
+        for (int t = 0; t < 5; ++t) {
+            step(one, first);
+            step(other, second);
+        }
+        for (std::size_t i = 0; i < one->parameters().size(); ++i)
+            EXPECT_TRUE(torch::equal(one->parameters()[i], other->parameters()[i])) << period << ' ' << i;
+    }
 }
 
 }  // namespace

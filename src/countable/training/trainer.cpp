@@ -24,6 +24,8 @@ using datasets::Split;
 constexpr std::uint64_t rank_stream =
     0x72616e6b;  // keeps the random numbers of the ranks apart from all others of the seed
 
+constexpr std::int64_t soap_basis_period = 10;  // as its authors have it
+
 std::vector<double> rows_of(const std::vector<double>& table, std::size_t columns, std::span<const std::int64_t> rows) {
     std::vector<double> result;
     for (const auto row : rows)
@@ -121,7 +123,9 @@ Trainer::Trainer(const Config& config_, datasets::Dataset dataset_, const lrp::P
                                models::widths_of(encoding, {std::ssize(dataset.target_names), dataset.level}));
     model->to(device);
     if (type() != torch::kFloat) convert(*model, type());
-    adam = std::make_unique<Adam>(*model, AdamOptions{.weight_decay = config.training.weight_decay});
+    adam = std::make_unique<Adam>(
+        *model, AdamOptions{.weight_decay = config.training.weight_decay,
+                            .basis_period = config.training.optimizer == Optimizer::Soap ? soap_basis_period : 0});
     store = make_store(*this, plan_cache);
     if (auto* const with_baseline = dynamic_cast<models::WithLinearBaseline*>(model.get()))
         fit_linear_baseline(*with_baseline, *store, training_graphs);

@@ -11,6 +11,7 @@
 namespace countable::training {
 
 enum class Loss { Mse, Mae, Bce, NormalizedMae };
+enum class Optimizer { Adam, Soap };
 enum class ScheduleKind { Constant, Plateau, Cosine };
 enum class ReadoutRefit { None, Readout, Ridge };
 enum class Select { Loss, RocAuc };
@@ -41,6 +42,7 @@ struct TrainingConfig {
     std::int64_t epochs = 100;
     std::int64_t batch_size = 32;
     std::int64_t evaluation_batch_size = 128;
+    Optimizer optimizer = Optimizer::Adam;
     double lr = 0.001;
     Loss loss = Loss::Mse;
     bool normalize_targets = true;

@@ -17,6 +17,10 @@ struct Names<Loss> {
     static constexpr std::array<std::string_view, 4> all = {"mse", "mae", "bce", "normalized_mae"};
 };
 template <>
+struct Names<Optimizer> {
+    static constexpr std::array<std::string_view, 2> all = {"adam", "soap"};
+};
+template <>
 struct Names<ScheduleKind> {
     static constexpr std::array<std::string_view, 3> all = {"constant", "plateau", "cosine"};
 };
@@ -119,7 +123,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("training.epochs", training.epochs, "passes over the training graphs");
     visit("training.batch_size", training.batch_size, "graphs per step");
     visit("training.evaluation_batch_size", training.evaluation_batch_size, "graphs per batch in evaluation");
-    visit("training.lr", training.lr, "learning rate of Adam");
+    visit("training.optimizer", training.optimizer,
+          "adam, or soap: Adam in the eigenbases of the gradients, for networks that underfit; on the CPU only");
+    visit("training.lr", training.lr, "learning rate");
     visit("training.loss", training.loss, "mse, mae, bce or normalized_mae (of several targets)");
     visit("training.normalize_targets", training.normalize_targets,
           "learn (target - mean) / deviation of the training graphs; metrics stay in raw units");

@@ -17,10 +17,7 @@ void add(NamedTensors& to, const std::string& prefix, const NamedTensors& tensor
 std::string checkpoint_bytes(const Trainer& trainer) {
     NamedTensors tensors;
     add(tensors, "model.", tensors_of(*trainer.model));
-    for (const auto& [name, first, second] : trainer.adam->moments()) {
-        tensors.push_back({"adam.m." + name, first});
-        tensors.push_back({"adam.v." + name, second});
-    }
+    add(tensors, "", trainer.adam->state());
     add(tensors, "best.", trainer.best);
     const auto columns = static_cast<std::int64_t>(record_columns().size());
     torch::Tensor history = torch::empty({std::ssize(trainer.history), columns}, torch::kDouble);
@@ -65,10 +62,7 @@ void restore_checkpoint(Trainer& trainer, const io::TensorFile& file, const io::
     if (trainer.best_epoch < 1 || trainer.best_epoch > epochs) place.fail("expected a best epoch among the epochs");
 
     reader.copy_all("model.", tensors_of(*trainer.model));
-    for (const auto& [name, first, second] : trainer.adam->moments()) {
-        reader.copy("adam.m." + name, first);
-        reader.copy("adam.v." + name, second);
-    }
+    reader.copy_all("", trainer.adam->state());
     trainer.adam->set_steps(reader.number<std::int64_t>("step"));
     trainer.best = copies_of(tensors_of(*trainer.model));
     reader.copy_all("best.", trainer.best);

@@ -9,7 +9,7 @@ namespace countable::training {
 
 /// The state of a trainer as a safetensors file:
 ///   model.*            parameters and buffers
-///   adam.m.*, adam.v.* moments
+///   adam.m.*, adam.v.* moments; with SOAP soap.covariance.*, soap.vectors.* of each dimension
 ///   best.*             parameters and buffers of the best epoch
 ///   history            a row for each epoch, with the columns of metrics.csv
 ///   generator          the state of torch's random numbers
