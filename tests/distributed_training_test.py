@@ -20,6 +20,7 @@ SMALL = ["--threads", "1", "--set", "dataset.graphs=200", "--set", "model.width=
          "--set", "training.precision=double"]
 MODELS = {  # every kind of batch normalisation, outputs while learning, a last batch of fewer graphs than ranks
     "gin": ["--model", "gin", "--set", "model.batch_norm=true"],
+    "soap": ["--model", "gin", "--set", "training.optimizer=soap"],
     "gated-gcn": ["--model", "gated-gcn", "--set", "training.evaluate_train=false"],
     "deep-lrp": ["--model", "deep-lrp-3-1", "--set", "model.variant=molecular", "--set", "model.length=3",
                  "--set", "training.batch_size=19"],

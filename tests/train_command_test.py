@@ -153,6 +153,17 @@ class Train(ProgramTest):
         self.done("train", "--config", "first/config.json", "-o", "second")
         self.assert_same_run("first", "second")
 
+    def test_soap(self):
+        options = ["--set", "dataset.graphs=200", "--set", "model.width=16", "--set", "training.optimizer=soap",
+                   "--set", "training.schedule=constant"]
+        for threads in ("1", "2"):
+            self.done("train", *options, "--epochs", "2", "--threads", threads, "-o", f"run-{threads}")
+        self.assertEqual(*((self.folder / f"run-{threads}/metrics.csv").read_text() for threads in "12"))
+        self.done("train", "--resume", "--epochs", "4", "-o", "run-1")
+        self.done("train", *options, "--epochs", "4", "--threads", "1", "-o", "whole")
+        self.assert_same_run("whole", "run-1")
+        self.refused("train", "--set", "training.optimizer=shampoo", said="expected adam or soap")
+
     def test_order_of_precedence_and_default_folder(self):
         (self.folder / "c.json").write_text('{"training": {"lr": 0.25, "epochs": 7, "seed": 1}, "threads": 1}')
         out = self.train("--config", "c.json", "--seed", "2", "--epochs", "8", "--set", "training.epochs=1")

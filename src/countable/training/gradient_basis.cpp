@@ -11,6 +11,10 @@ namespace {
 
 using torch::Tensor;
 
+// Of C, as a share of its trace. Without it columns for the eigenvalue 0, as of units that are never active, would be a matter of
+// rounding, and others after each update.
+constexpr double shift = 1e-6;
+
 bool has_basis(std::int64_t size) { return size > 1 && size <= GradientBasis::largest; }
 
 // By our own kernel, whose sums are in the same order on any number of threads. Transposed matrices are not copied.
@@ -76,7 +80,8 @@ void GradientBasis::add(const Tensor& gradient) {
 void GradientBasis::update(Tensor first_moments, Tensor second_moments) {
     const Tensor first = from_coordinates(first_moments);
     for (auto& side : sides_) {
-        const Tensor mapped_vectors = product(side.covariance, side.vectors);
+        const Tensor mapped_vectors =
+            product(side.covariance, side.vectors).add_(side.vectors * side.covariance.trace(), shift);
         const Tensor eigenvalues = (mapped_vectors * side.vectors).sum(0);
         const Tensor order = std::get<1>(eigenvalues.sort(/*stable=*/true, /*dim=*/0, /*descending=*/true));
         second_moments.copy_(second_moments.index_select(side.dimension, order));

@@ -29,7 +29,7 @@ class GradientBasis {
     /// C takes in one more gradient.
     void add(const torch::Tensor& gradient);
 
-    /// One step of the orthogonal iteration, Q <- Q of C Q = Q R, with the columns in the order of their eigenvalues. The first moments, in
+    /// One step of the orthogonal iteration, Q <- Q of (C + s I) Q = Q R with a small s, with the columns in the order of their eigenvalues. The first moments, in
     /// coordinates, are rotated along; second moments, which cannot be, follow their columns.
     void update(torch::Tensor first_moments, torch::Tensor second_moments);
 
