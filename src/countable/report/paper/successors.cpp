@@ -58,7 +58,7 @@ const std::vector<SuccessorNetwork>& successor_networks() {
          "1-2-3-GNN",
          "1-2-3-gnn",
          "1-2-3-gnn",
-         {"training.lr=0.001", "training.clip_gradient_norm=1"},
+         {},
          {"model.readout=sum", "model.readout_size=1000", "training.center_targets=false"},
          {"model.readout=mean"}},
         {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn", with_roots, sums_per_graph},
