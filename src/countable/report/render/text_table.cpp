@@ -42,13 +42,13 @@ std::string errors(const Cells& cells) {
     for (const auto& dataset : cells.datasets)
         for (const auto& task : cells.tasks) {
             text += "\n" + display_name(dataset) + ", " + display_name(task) + "\n";
-            text += format("  %-14s %-15s %11s %9s %11s %9s   ", "model", "variant", "best  ", "paper", "median  ",
+            text += format("  %-14s %-14s %11s %9s %11s %9s   ", "model", "variant", "best  ", "paper", "median  ",
                            "paper");
             text += cells.refitted ? format("%-12s %13s %16s\n", "runs", "best refitted", "median refitted") : "runs\n";
             for (const auto& model : cells.models) {
                 const Cell& cell = cells.at(dataset, task, model);
                 text += format(
-                    "  %-14s %-15s %11s %9s %11s %9s   ", display_name(model).c_str(),
+                    "  %-14s %-14s %11s %9s %11s %9s   ", display_name(model).c_str(),
                     cell.variants.empty() ? "-" : cell.variants.front().name.c_str(),
                     ours_and_sign(cell.ours.best, cell.best_comparison).c_str(), paper_text(cell, &Score::best).c_str(),
                     ours_and_sign(cell.ours.median, cell.comparison).c_str(), paper_text(cell, &Score::median).c_str());
@@ -109,7 +109,7 @@ std::string run_list(const Cells& cells) {
         variants.insert(variants.end(), cell.refitted_variants.begin(), cell.refitted_variants.end());
         for (const Variant& variant : variants) {
             text +=
-                format("    %-15s validation %-9s test", variant.name.c_str(), number_text(variant.validation).c_str());
+                format("    %-14s validation %-9s test", variant.name.c_str(), number_text(variant.validation).c_str());
             for (const auto& run : variant.runs)
                 text += "  " + std::to_string(run.key.seed) + ":" + test_error_text(run);
             text += "\n";
