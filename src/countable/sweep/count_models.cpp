@@ -66,7 +66,7 @@ const std::vector<CountModel>& count_models() {
             long_training}},
           {"soap+long",
            {"model.batch_norm=false", "model.product_size=19", "model.readout_size=19", "training.optimizer=soap",
-            "training.lr=0.01", "training.min_lr_ratio=0.0001", long_training}}}},
+            "training.lr=0.01", "training.min_lr_ratio=0.0001", "training.epochs=500"}}}},
         {"lrp-1-3",
          {"model.width=64", "training.lr=0.01"},
          {{"plain"}},

@@ -59,7 +59,9 @@ TEST(Grid, ConfigurationsAreWhatTheKeySays) {
         EXPECT_EQ(run.config.dataset.tasks, std::vector<std::string>{run.key.task});
         EXPECT_EQ(run.config.model.name, run.key.model);
         EXPECT_EQ(run.config.training.seed, run.key.seed);
-        EXPECT_EQ(run.config.training.epochs, run.key.variant.ends_with("long") ? 300 : 100);
+        EXPECT_EQ(run.config.training.epochs, run.key.variant == "soap+long"      ? 500
+                                              : run.key.variant.ends_with("long") ? 300
+                                                                                  : 100);
         EXPECT_EQ(run.config.threads, 1U);
         EXPECT_EQ(run.config.dataset.seed, 0U) << "all runs share one dataset";
         if (run.key.variant == "bn+jk") {
