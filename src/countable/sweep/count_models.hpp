@@ -18,7 +18,7 @@ struct CountModel {
     std::vector<std::string> sets;  ///< what all variants share
     std::vector<Variant> variants;  ///< among which the paper chooses the best
     /// The search space of the appendix: one choice from each list. The first of a list is what the paper settled on.
-    std::vector<std::vector<std::string>> search;
+    std::vector<std::vector<std::string>> search = {};
     std::vector<Variant> searched_variants = {};  ///< further ones of the search
     /// Ours, most of them trained for three times as long; the validation graphs choose among them and `variants`. No
     /// part of the search space nor of a miniature.

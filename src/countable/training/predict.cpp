@@ -114,8 +114,8 @@ std::array<std::vector<Metrics>, 3> evaluate(std::span<const TrainedModel> netwo
         const auto rows = rows_of_graphs(offsets, graphs_of[split]);
         std::vector<double> predicted;
         for (const auto row : rows) {
-            const auto first = all.begin() + row * static_cast<std::ptrdiff_t>(targets);
-            predicted.insert(predicted.end(), first, first + static_cast<std::ptrdiff_t>(targets));
+            const auto begin = all.begin() + row * static_cast<std::ptrdiff_t>(targets);
+            predicted.insert(predicted.end(), begin, begin + static_cast<std::ptrdiff_t>(targets));
         }
         result[split] = metrics_per_target({predicted, targets}, raw, rows, variance);
     }
