@@ -152,7 +152,7 @@ class Reproduce(ProgramTest):
 
     def test_lists_its_runs(self):
         runs = self.done("reproduce", "table1", "--dry-run").stdout.splitlines()
-        self.assertEqual(len(runs), 520)
+        self.assertEqual(len(runs), 560)
         self.assertIn("runs/regular/3-star/sgnn/bn+jk/seed-4", runs)
         self.assertEqual(list(self.folder.iterdir()), [])
         self.assertGreater(len(self.done("reproduce", "table1", "--search", "--dry-run").stdout.splitlines()), 4200)
