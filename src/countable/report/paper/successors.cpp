@@ -41,7 +41,7 @@ const std::vector<SuccessorTarget>& successor_targets() {
     return targets;
 }
 
-// Validation loss of local 2-GNN after 12 epochs at nodes: 0.069 by Adam, 0.0215 by SOAP, 0.0133 without batch normalisation, whose noise
+// Validation loss of local 2-GNN after 12 epochs at nodes: 0.069 by Adam (10 epochs), 0.0215 by SOAP, 0.0133 without batch normalisation, whose noise
 // it does not have to average out (rate 0.0015: 0.0168, 0.006: 0.0140; batches of 16, with normalisation: 0.037). Per graph: 0.0241
 // with sums divided by the mean number of nodes, 19, and targets that keep their mean, 0.0296 with targets of mean 0.
 // docs/decisions.md has the rest.
