@@ -97,6 +97,21 @@ std::int64_t panel_width(std::int64_t left) {
     return left > lanes<T> ? 2 * lanes<T> : lanes<T>;
 }
 
+// Columns of B that lie side by side, as those of a transposed weight matrix do: squares of them are turned in
+// registers. Returns how many of the terms it has packed, the first ones.
+template <typename T>
+std::int64_t pack_turned(const T* from, std::int64_t b_column, std::int64_t inner, std::int64_t width, T* to) {
+    std::int64_t p = 0;
+    for (; p + lanes<T> <= inner; p += lanes<T>)
+        for (std::int64_t i = 0; i < width; i += lanes<T>) {
+            Vector<T> square[lanes<T>];
+            for (std::int64_t j = 0; j < lanes<T>; ++j) square[j] = load(from + (i + j) * b_column + p);
+            transpose<T>(square);
+            for (std::int64_t j = 0; j < lanes<T>; ++j) store(to + (p + j) * width + i, square[j]);
+        }
+    return p;
+}
+
 template <typename T>
 void pack(const Strided<T>& b, std::int64_t inner, std::int64_t columns, T* to) {
     for (std::int64_t j = 0; j < columns;) {
@@ -107,8 +122,10 @@ void pack(const Strided<T>& b, std::int64_t inner, std::int64_t columns, T* to) 
                 for (std::int64_t i = 0; i < width; i += lanes<T>)
                     store(to + p * width + i, load(from + p * b.row + i));
         } else {
+            const std::int64_t turned =
+                b.row == 1 && filled == width ? pack_turned(from, b.column, inner, width, to) : 0;
             for (std::int64_t i = 0; i < width; ++i)
-                for (std::int64_t p = 0; p < inner; ++p)
+                for (std::int64_t p = turned; p < inner; ++p)
                     to[p * width + i] = i < filled ? from[p * b.row + i * b.column] : T{0};
         }
         to += inner * width;

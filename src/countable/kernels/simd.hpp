@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #ifdef __AVX__
 #include <immintrin.h>
 #endif
@@ -30,6 +31,24 @@ inline Vector<T> load(const T* from) {
 template <typename T>
 inline void store(T* to, Vector<T> x) {
     *reinterpret_cast<Vector<T>*>(to) = x;
+}
+
+/// The numbers of `first` at the places i that have the bit Half change places with those of `second` at i - Half.
+template <typename T, std::int64_t Half, std::int64_t... Place>
+inline void exchange(Vector<T>& first, Vector<T>& second, std::integer_sequence<std::int64_t, Place...> /*all*/) {
+    const Vector<T> a = first, b = second;
+    first = __builtin_shufflevector(a, b, ((Place & Half) != 0 ? lanes<T> + Place - Half : Place)...);
+    second = __builtin_shufflevector(a, b, ((Place & Half) != 0 ? lanes<T> + Place : Place + Half)...);
+}
+
+/// Entry (i, j) of a square to (j, i), one row per register: its quarters, then those of each quarter, and so on.
+template <typename T, std::int64_t Half = lanes<T> / 2>
+inline void transpose(Vector<T>* rows) {
+#pragma GCC unroll 8
+    for (std::int64_t i = 0; i < lanes<T>; ++i)
+        if ((i & Half) == 0)
+            exchange<T, Half>(rows[i], rows[i + Half], std::make_integer_sequence<std::int64_t, lanes<T>>{});
+    if constexpr (Half > 1) transpose<T, Half / 2>(rows);
 }
 
 /// Keeps the compiler from fusing the product x with an addition, which would skip its rounding.
