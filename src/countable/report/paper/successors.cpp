@@ -48,8 +48,9 @@ const std::vector<SuccessorTarget>& successor_targets() {
 const std::vector<SuccessorNetwork>& successor_networks() {
     static const Sets sums_per_graph = {"model.readout=sum", "model.readout_size=19", "training.center_targets=false"};
     static const auto with_roots = with_residuals({"model.width=32", "model.jumping_knowledge=true"});
-    static const Sets fewer_epochs = {
-        "training.epochs=60"};  // of those that take twice to three times as long as the others
+    // One linear map of the sums: what is counted is a sum over the nodes, and an MLP learns more of the 1,500 training
+    // graphs than holds for others. Local 2-GNN, 40 epochs: 0.0108 instead of 0.0122 on the validation graphs.
+    static const auto linear_sums_per_graph = joined(sums_per_graph, {"model.head_depth=1"});
     // 1-2-3-GNN, whose triples are many, learns nothing from sums (0.81 after 83 epochs of Adam), from means 0.214 in 8, and from
     // sums divided by 1,000 with targets that keep their mean 0.189.
     static const std::vector<SuccessorNetwork> networks = {
@@ -62,13 +63,13 @@ const std::vector<SuccessorNetwork>& successor_networks() {
          "1-2-3-GNN",
          "1-2-3-gnn",
          "1-2-3-gnn",
-         fewer_epochs,
+         {},
          {"model.readout=sum", "model.readout_size=1000", "training.center_targets=false"},
          {"model.readout=mean"}},
-        {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn", with_roots, sums_per_graph},
-        {"local-2-gnn", "local 2-GNN (SSWL)", "local-2-gnn", "local-2-gnn", with_roots, sums_per_graph},
-        {"local-2-fgnn", "local 2-FGNN", "local-2-fgnn", "local-2-fgnn", with_roots, sums_per_graph},
-        {"i2-gnn", "I2-GNN", "i2-gnn", "i2-gnn", joined(with_roots, fewer_epochs), sums_per_graph},
+        {"subgraph-gnn", "subgraph GNN", "subgraph-gnn", "subgraph-gnn", with_roots, linear_sums_per_graph},
+        {"local-2-gnn", "local 2-GNN (SSWL)", "local-2-gnn", "local-2-gnn", with_roots, linear_sums_per_graph},
+        {"local-2-fgnn", "local 2-FGNN", "local-2-fgnn", "local-2-fgnn", with_roots, linear_sums_per_graph},
+        {"i2-gnn", "I2-GNN", "i2-gnn", "i2-gnn", with_roots, linear_sums_per_graph},
         {"ppgn", "PPGN", "ppgn", "ppgn",
          with_residuals({"model.width=32", "model.product_size=19", "model.readout_size=19"})},
         {"deep-lrp-1-3",
