@@ -1,7 +1,7 @@
 #pragma once
 
 #include "countable/models/model.hpp"
-#include "countable/training/adam.hpp"
+#include "countable/training/optimizer/adam.hpp"
 
 namespace countable::benchmark {
 

@@ -1,7 +1,7 @@
 #include "common/clock.hpp"
 #include "common/dump.hpp"
 #include "countable/models/lrp/reference.hpp"
-#include "countable/training/adam.hpp"
+#include "countable/training/optimizer/adam.hpp"
 #include "lrp/contestant.hpp"
 
 namespace countable::benchmark {

@@ -149,12 +149,10 @@ std::vector<RowModel> timed_models() {
 std::vector<RowModel> successor_models() {
     std::string tasks;
     for (const auto& target : report::successor_targets()) tasks += (tasks.empty() ? "" : ",") + target.task;
-    const Sets recipe = {"dataset.source=regular",   "dataset.tasks=" + tasks,
-                         "training.loss=mae",        "training.normalize_targets=true",
-                         "training.optimizer=soap",  "training.batch_size=8",
-                         "training.lr=0.003",        "training.min_lr_ratio=0.001",
-                         "training.schedule=cosine", "training.epochs=150",
-                         "model.batch_norm=false",   "training.evaluate_train=false"};
+    const Sets recipe = joined(
+        {by_soap(150),
+         {"dataset.source=regular", "dataset.tasks=" + tasks, "training.loss=mae", "training.normalize_targets=true",
+          "training.batch_size=8", "model.batch_norm=false", "training.evaluate_train=false"}});
     std::vector<RowModel> models;
     for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})
         for (const auto& network : report::successor_networks()) {

@@ -11,12 +11,12 @@
 #include "countable/datasets/dataset.hpp"
 #include "countable/distributed/gradient_sums.hpp"
 #include "countable/models/model.hpp"
-#include "countable/training/adam.hpp"
 #include "countable/training/config/config.hpp"
 #include "countable/training/files/named_tensors.hpp"
+#include "countable/training/optimizer/adam.hpp"
+#include "countable/training/optimizer/schedule.hpp"
 #include "countable/training/record.hpp"
 #include "countable/training/scaling.hpp"
-#include "countable/training/schedule.hpp"
 #include "countable/training/seen_features.hpp"
 
 namespace countable::training {

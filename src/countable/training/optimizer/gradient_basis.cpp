@@ -1,4 +1,4 @@
-#include "countable/training/gradient_basis.hpp"
+#include "countable/training/optimizer/gradient_basis.hpp"
 
 #include <algorithm>
 

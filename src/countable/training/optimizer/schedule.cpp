@@ -1,4 +1,4 @@
-#include "countable/training/schedule.hpp"
+#include "countable/training/optimizer/schedule.hpp"
 
 #include <cmath>
 #include <numbers>

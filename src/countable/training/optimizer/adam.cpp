@@ -1,4 +1,4 @@
-#include "countable/training/adam.hpp"
+#include "countable/training/optimizer/adam.hpp"
 
 #include <algorithm>
 #include <cmath>

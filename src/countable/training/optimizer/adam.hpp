@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "countable/kernels/adam.hpp"
-#include "countable/training/gradient_basis.hpp"
+#include "countable/training/optimizer/gradient_basis.hpp"
 
 namespace countable::training {
 
