@@ -41,10 +41,12 @@ function(countable_gtest_program name)
   gtest_discover_tests(${name} DISCOVERY_TIMEOUT 60)
 endfunction()
 
-# countable_baseline_test(NAME PROGRAM ARGUMENT...): a test program once more, with the kernels for machines without AVX2.
-function(countable_baseline_test name program)
-  add_test(NAME ${name}_baseline COMMAND ${program} ${ARGN})
-  set_tests_properties(${name}_baseline PROPERTIES ENVIRONMENT COUNTABLE_INSTRUCTIONS=baseline)
+# countable_older_sets_test(NAME PROGRAM): a test program with the kernels for machines without AVX2, and without AVX-512.
+function(countable_older_sets_test name program)
+  foreach(set baseline wide)
+    add_test(NAME ${name}_${set} COMMAND ${program})
+    set_tests_properties(${name}_${set} PROPERTIES ENVIRONMENT COUNTABLE_INSTRUCTIONS=${set})
+  endforeach()
 endfunction()
 
 # countable_module(count SOURCES a.cpp ... LINKS graph ... TESTS a_test.cpp ...)
@@ -78,12 +80,13 @@ function(countable_module name)
   endif()
 endfunction()
 
-# countable_kernels(models a.cpp ...): adds sources that are compiled for every machine and, beside it, for x86-64-v3.
-# COUNTABLE_ISA is the namespace of each, 'baseline' or 'wide'; a dispatching source chooses between them at run time.
+# countable_kernels(models a.cpp ...): adds sources that are compiled for every machine and, beside it, for x86-64-v3 and
+# for x86-64-v4. COUNTABLE_ISA is the namespace of each, 'baseline', 'wide' or 'widest'; a dispatching source chooses
+# between them at run time.
 function(countable_kernels name)
   set(sets baseline)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-    list(APPEND sets wide)
+    list(APPEND sets wide widest)
     target_compile_definitions(countable_${name} PRIVATE COUNTABLE_WIDE_VECTORS)
   endif()
   foreach(set ${sets})
@@ -94,6 +97,8 @@ function(countable_kernels name)
     target_compile_options(countable_${name}_${set} PRIVATE -O3)
     if(set STREQUAL wide)
       target_compile_options(countable_${name}_${set} PRIVATE -march=x86-64-v3)  # the last -march wins
+    elseif(set STREQUAL widest)
+      target_compile_options(countable_${name}_${set} PRIVATE -march=x86-64-v4 -mprefer-vector-width=512)
     endif()
     target_sources(countable_${name} PRIVATE $<TARGET_OBJECTS:countable_${name}_${set}>)
   endforeach()

@@ -3,11 +3,13 @@
 #include "countable/kernels/instruction_set.hpp"
 
 // The one place where an instruction set is chosen. countable_kernels() compiles each source once per set, in the
-// namespaces `baseline` and `wide`; these macros define the function that gives the table of the current set.
+// namespaces `baseline`, `wide` and `widest`; these macros define the function that gives the table of the current set.
 #ifdef COUNTABLE_WIDE_VECTORS
 #define COUNTABLE_WIDE_SET wide
+#define COUNTABLE_WIDEST_SET widest
 #else
 #define COUNTABLE_WIDE_SET baseline
+#define COUNTABLE_WIDEST_SET baseline
 #endif
 
 #define COUNTABLE_DECLARE_TABLE(Table, table) \
@@ -16,9 +18,14 @@
     }                                         \
     namespace COUNTABLE_WIDE_SET {            \
     extern const Table table;                 \
+    }                                         \
+    namespace COUNTABLE_WIDEST_SET {          \
+    extern const Table table;                 \
     }
-#define COUNTABLE_CHOSEN_TABLE(table) \
-    (instruction_set() == InstructionSet::Wide ? COUNTABLE_WIDE_SET::table : baseline::table)
+#define COUNTABLE_CHOSEN_TABLE(table)                                          \
+    (instruction_set() == InstructionSet::Widest ? COUNTABLE_WIDEST_SET::table \
+     : instruction_set() == InstructionSet::Wide ? COUNTABLE_WIDE_SET::table   \
+                                                 : baseline::table)
 
 /// Defines kernels() for the constants kernels_table of type Table.
 #define COUNTABLE_DISPATCH_TABLE(Table, kernels)    \

@@ -7,9 +7,11 @@ namespace countable::kernels {
 namespace {
 
 InstructionSet found() {
-    const char* const wanted = std::getenv("COUNTABLE_INSTRUCTIONS");
-    if (wanted != nullptr && std::string_view(wanted) == "baseline") return InstructionSet::Baseline;
-    return machine_is_wide() ? InstructionSet::Wide : InstructionSet::Baseline;
+    const char* const value = std::getenv("COUNTABLE_INSTRUCTIONS");
+    const std::string_view most = value != nullptr ? value : "";
+    if (most == "baseline" || !machine_has(InstructionSet::Wide)) return InstructionSet::Baseline;
+    if (most == "wide" || !machine_has(InstructionSet::Widest)) return InstructionSet::Wide;
+    return InstructionSet::Widest;
 }
 
 InstructionSet& current() {
@@ -19,9 +21,13 @@ InstructionSet& current() {
 
 }  // namespace
 
-bool machine_is_wide() {
+bool machine_has(InstructionSet set) {
+    if (set == InstructionSet::Baseline) return true;
 #ifdef __x86_64__
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) return false;
+    return set == InstructionSet::Wide || (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                                           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+                                           __builtin_cpu_supports("avx512vl"));
 #else
     return false;
 #endif

@@ -40,7 +40,7 @@ template <typename T>
 void expect_products() {
     Random random(1);
     for (const std::int64_t rows : {0, 1, 2, 5, 6, 7, 8, 9, 10, 11, 13, 97, 200})
-        for (const std::int64_t columns : {1, 3, 4, 8, 9, 16, 130})
+        for (const std::int64_t columns : {1, 3, 4, 8, 9, 16, 20, 24, 32, 130})
             for (const std::int64_t inner : {0, 1, 5, 8, 129})
                 for (const int turned : {0, 1, 2, 3})
                     expect_product<T>(rows, columns, inner, turned & 1, turned & 2,

@@ -17,12 +17,21 @@ void put(T* to, Pack x) {
     *reinterpret_cast<Pack*>(to) = x;
 }
 
-// Calls body<Pack, count>(c) for the channels in pieces of `count` packs: eight registers, one register, one number.
+// Calls body<Pack, count>(c) for the channels in pieces of `count` packs: registers, at the end a short one, numbers.
 template <typename T, typename Body>
 void for_channels(std::int64_t d, const Body& body) {
     std::int64_t c = 0;
     for (; c + 8 * lanes<T> <= d; c += 8 * lanes<T>) body.template operator()<Vector<T>, 8>(c);
+    if (c + 4 * lanes<T> <= d) {
+        body.template operator()<Vector<T>, 4>(c);
+        c += 4 * lanes<T>;
+    }
+    if (c + 2 * lanes<T> <= d) {
+        body.template operator()<Vector<T>, 2>(c);
+        c += 2 * lanes<T>;
+    }
     for (; c + lanes<T> <= d; c += lanes<T>) body.template operator()<Vector<T>, 1>(c);
+    for (; c + short_lanes<T> <= d; c += short_lanes<T>) body.template operator()<Vector<T, short_lanes<T>>, 1>(c);
     for (; c < d; ++c) body.template operator()<T, 1>(c);
 }
 

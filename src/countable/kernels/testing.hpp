@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
 #include <vector>
 
 #include "countable/kernels/instruction_set.hpp"
@@ -28,10 +29,12 @@ class TestingThreads {
 /// Calls body() once with the kernels of each instruction set that this machine has.
 template <typename Body>
 void for_each_instruction_set(const Body& body) {
-    for (const auto set : {InstructionSet::Baseline, InstructionSet::Wide}) {
-        if (set == InstructionSet::Wide && !machine_is_wide()) continue;
+    for (const auto& [set, name] :
+         {std::pair{InstructionSet::Baseline, "baseline kernels"}, std::pair{InstructionSet::Wide, "wide kernels"},
+          std::pair{InstructionSet::Widest, "widest kernels"}}) {
+        if (!machine_has(set)) continue;
         const ChosenInstructionSet chosen(set);
-        SCOPED_TRACE(set == InstructionSet::Wide ? "wide kernels" : "baseline kernels");
+        SCOPED_TRACE(name);
         body();
     }
 }

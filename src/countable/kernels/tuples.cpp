@@ -2,6 +2,8 @@
 // headers: an inline function of the standard library that two such objects share may come from either of them.
 #include "countable/kernels/tuples.hpp"
 
+#include "countable/kernels/simd.hpp"
+
 namespace countable::kernels::COUNTABLE_ISA {
 namespace {
 
@@ -29,72 +31,83 @@ void add(const T* from, std::int64_t from_width, T* to, std::int64_t to_width, c
         add_channels<0>(from, from_width, to, to_width, loops, d, scale);
 }
 
-// A register's worth of channels, at any address.
-template <typename T>
-struct Lanes {
-    static constexpr std::int64_t count = 32 / sizeof(T);
-    typedef T Vector __attribute__((vector_size(32)));
-    typedef T Unaligned __attribute__((vector_size(32), aligned(sizeof(T)), may_alias));
-    // A reference: functions that take or return such vectors differ between instruction sets.
-    static const Unaligned& at(const T* x) { return *reinterpret_cast<const Unaligned*>(x); }
-    static Unaligned& at(T* x) { return *reinterpret_cast<Unaligned*>(x); }
-};
-
-// The Rows x Columns entries of the product at (i, j), two registers of channels each: 2 x 3 entries are 12 sums, which
-// with what they are made of just fit into the 16 registers. A sum is over ascending k in every tile.
-template <int Rows, int Columns, int Wide, typename T>
+// The Rows x Columns entries of the product at (i, j), Wide registers of L channels each. A sum is over ascending k in
+// every tile.
+template <std::int64_t L, int Rows, int Columns, int Wide, typename T>
 void tile(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::int64_t b_sum, std::int64_t b_out,
           std::int64_t n, std::int64_t out_row, std::int64_t d, T scale, T* out) {
-    using L = Lanes<T>;
-    typename L::Vector sum[Rows][Columns][Wide];
-#pragma GCC unroll 2
+    Vector<T, L> sum[Rows][Columns][Wide];
+#pragma GCC unroll 4
     for (int i = 0; i < Rows; ++i)  // one by one: `= {}` would clear memory, where the sums are not
-#pragma GCC unroll 3
+#pragma GCC unroll 4
         for (int j = 0; j < Columns; ++j)
 #pragma GCC unroll 2
-            for (int w = 0; w < Wide; ++w) sum[i][j][w] = typename L::Vector{};
+            for (int w = 0; w < Wide; ++w) sum[i][j][w] = Vector<T, L>{};
     for (std::int64_t k = 0; k < n; ++k, a += a_sum, b += b_sum)
+#pragma GCC unroll 2
         for (int w = 0; w < Wide; ++w) {
-            typename L::Vector left[Rows];
-            for (int i = 0; i < Rows; ++i) left[i] = L::at(a + i * a_out + w * L::count);
+            Vector<T, L> left[Rows];
+#pragma GCC unroll 4
+            for (int i = 0; i < Rows; ++i) left[i] = load<T, L>(a + i * a_out + w * L);
+#pragma GCC unroll 4
             for (int j = 0; j < Columns; ++j) {
-                const typename L::Vector right = L::at(b + j * b_out + w * L::count);
+                const Vector<T, L> right = load<T, L>(b + j * b_out + w * L);
+#pragma GCC unroll 4
                 for (int i = 0; i < Rows; ++i) sum[i][j][w] += left[i] * right;
             }
         }
+#pragma GCC unroll 4
     for (int i = 0; i < Rows; ++i)
+#pragma GCC unroll 4
         for (int j = 0; j < Columns; ++j)
-            for (int w = 0; w < Wide; ++w) L::at(out + i * out_row + j * d + w * L::count) = sum[i][j][w] * scale;
+#pragma GCC unroll 2
+            for (int w = 0; w < Wide; ++w) store<T, L>(out + i * out_row + j * d + w * L, sum[i][j][w] * scale);
 }
 
-template <int Rows, int Wide, typename T>
+// 2 x 3 entries of two registers are 12 sums, which with what they are made of just fit into 16 registers. Where there
+// are 32, 4 x 4 entries of one, which take fewer loads.
+constexpr bool many_registers = vector_bytes == 64;
+constexpr int most_rows = many_registers ? 4 : 2, most_columns = many_registers ? 4 : 3;
+constexpr int most_wide = many_registers ? 1 : 2;
+
+template <std::int64_t L, int Rows, int Wide, typename T>
 void strip(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::int64_t b_sum, std::int64_t b_out,
            std::int64_t n, std::int64_t d, T scale, T* out) {
     std::int64_t j = 0;
-    for (; j + 3 <= n; j += 3)
-        tile<Rows, 3, Wide>(a, a_out, a_sum, b + j * b_out, b_sum, b_out, n, n * d, d, scale, out + j * d);
-    for (; j < n; ++j)
-        tile<Rows, 1, Wide>(a, a_out, a_sum, b + j * b_out, b_sum, b_out, n, n * d, d, scale, out + j * d);
+    const auto take = [&]<int Columns>() {
+        tile<L, Rows, Columns, Wide>(a, a_out, a_sum, b + j * b_out, b_sum, b_out, n, n * d, d, scale, out + j * d);
+        j += Columns;
+    };
+    while (j + most_columns <= n) take.template operator()<most_columns>();
+    if (many_registers && j + 2 <= n) take.template operator()<2>();
+    while (j < n) take.template operator()<1>();
 }
 
-template <int Wide, typename T>
+template <std::int64_t L, int Wide, typename T>
 void channels(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::int64_t b_sum, std::int64_t b_out,
               std::int64_t n, std::int64_t d, T scale, T* out) {
     std::int64_t i = 0;
-    for (; i + 2 <= n; i += 2)
-        strip<2, Wide>(a + i * a_out, a_out, a_sum, b, b_sum, b_out, n, d, scale, out + i * n * d);
-    if (i < n) strip<1, Wide>(a + i * a_out, a_out, a_sum, b, b_sum, b_out, n, d, scale, out + i * n * d);
+    const auto take = [&]<int Rows>() {
+        strip<L, Rows, Wide>(a + i * a_out, a_out, a_sum, b, b_sum, b_out, n, d, scale, out + i * n * d);
+        i += Rows;
+    };
+    while (i + most_rows <= n) take.template operator()<most_rows>();
+    if (most_rows > 2 && i + 2 <= n) take.template operator()<2>();
+    if (i < n) take.template operator()<1>();
 }
 
 template <typename T>
 void multiply(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::int64_t b_sum, std::int64_t b_out,
               std::int64_t n, std::int64_t d, T scale, T* out) {
     a_out *= d, a_sum *= d, b_sum *= d, b_out *= d;
-    constexpr std::int64_t lanes = Lanes<T>::count;
     std::int64_t c = 0;
-    for (; c + 2 * lanes <= d; c += 2 * lanes)
-        channels<2>(a + c, a_out, a_sum, b + c, b_sum, b_out, n, d, scale, out + c);
-    for (; c + lanes <= d; c += lanes) channels<1>(a + c, a_out, a_sum, b + c, b_sum, b_out, n, d, scale, out + c);
+    const auto take = [&]<std::int64_t L, int Wide>() {
+        for (; c + Wide * L <= d; c += Wide * L)
+            channels<L, Wide>(a + c, a_out, a_sum, b + c, b_sum, b_out, n, d, scale, out + c);
+    };
+    take.template operator()<lanes<T>, most_wide>();
+    take.template operator()<lanes<T>, 1>();
+    take.template operator()<short_lanes<T>, 1>();
     for (; c < d; ++c)
         for (std::int64_t i = 0; i < n; ++i)
             for (std::int64_t j = 0; j < n; ++j) {
