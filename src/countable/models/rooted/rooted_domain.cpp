@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "countable/kernels/parallel.hpp"
 #include "countable/ops/dense_ops.hpp"
 #include "countable/support/available_memory.hpp"
 #include "countable/support/bytes_text.hpp"
@@ -28,85 +29,97 @@ void require_memory(const ModelOptions& options, const batches::Batch& batch, st
 // The rows (u, v), by the batch's tensors on the CPU.
 class Filler {
   public:
-    Filler(const batches::Batch& batch, const ops::RootedRows& rows) : batch_(batch), rows_(rows) {}
+    Filler(const batches::Batch& batch, const ops::RootedRows& rows)
+        : batch_(batch),
+          graphs_(tensor::indices(batch.graph_offsets)),
+          offsets_(tensor::indices(batch.adjacency.offsets)),
+          columns_(tensor::indices(batch.adjacency.columns)),
+          roots_of_node_(tensor::indices(rows.roots_of_node)),
+          of_root_(tensor::indices(rows.of_root)),
+          num_rows_(rows.size()) {}
 
     // x_v and the distances.
     template <typename T>
     void fill_marks(ops::Roots roots, T* to) const {
         const std::int64_t node_width = batch_.node_features.size(1);
         const std::int64_t width = node_width + (roots == ops::Roots::Nodes ? 1 : 2) * RootedDomain::distances;
-        for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
-            T* const rows = to + tensor::indices(rows_.of_root)[r] * width;
-            const std::int64_t first = graphs()[g];
-            for (std::int64_t v = first; v < graphs()[g + 1]; ++v)
-                std::copy_n(features<T>() + v * node_width, node_width, rows + (v - first) * width);
-            fill_distances(g, u, rows + node_width, width);
+        const T* const x = batch_.node_features.data_ptr<T>();
+        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, Search& search) {
+            T* const rows = to + of_root_[r] * width;
+            const std::int64_t first = graphs_[g];
+            for (std::int64_t v = first; v < graphs_[g + 1]; ++v)
+                std::copy_n(x + v * node_width, node_width, rows + (v - first) * width);
+            fill_distances(g, u, rows + node_width, width, search);
             if (roots == ops::Roots::Nodes) return;
-            const std::int64_t entry = offsets()[u] + r - tensor::indices(rows_.roots_of_node)[u];
-            const std::int64_t other = entry < offsets()[u + 1] ? columns()[entry] : u;
-            fill_distances(g, other, rows + node_width + RootedDomain::distances, width);
+            const std::int64_t entry = offsets_[u] + r - roots_of_node_[u];
+            const std::int64_t other = entry < offsets_[u + 1] ? columns_[entry] : u;
+            fill_distances(g, other, rows + node_width + RootedDomain::distances, width, search);
         });
     }
 
     // x_u, x_v, the distance, e_uv.
     template <typename T>
     void fill_pairs(std::int64_t edge_width, T* to) const {
-        const std::int64_t node_width = batch_.node_features.size(1);
+        const std::int64_t node_width = batch_.node_features.size(1), edge_row = batch_.edge_features.size(1);
         const std::int64_t width = 2 * node_width + RootedDomain::distances + edge_width;
-        for_each_root([&](std::int64_t g, std::int64_t u, std::int64_t r) {
-            T* const rows = to + tensor::indices(rows_.of_root)[r] * width;
-            const std::int64_t first = graphs()[g];
-            for (std::int64_t v = first; v < graphs()[g + 1]; ++v) {
+        const T* const x = batch_.node_features.data_ptr<T>();
+        const T* const edges = batch_.edge_features.data_ptr<T>();
+        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, Search& search) {
+            T* const rows = to + of_root_[r] * width;
+            const std::int64_t first = graphs_[g];
+            for (std::int64_t v = first; v < graphs_[g + 1]; ++v) {
                 T* const row = rows + (v - first) * width;
-                std::copy_n(features<T>() + u * node_width, node_width, row);
-                std::copy_n(features<T>() + v * node_width, node_width, row + node_width);
+                std::copy_n(x + u * node_width, node_width, row);
+                std::copy_n(x + v * node_width, node_width, row + node_width);
             }
-            fill_distances(g, u, rows + 2 * node_width, width);
+            fill_distances(g, u, rows + 2 * node_width, width, search);
             const std::int64_t before = 2 * node_width + RootedDomain::distances;
-            for (std::int64_t e = offsets()[u]; e < offsets()[u + 1]; ++e)
-                std::copy_n(batch_.edge_features.data_ptr<T>() + e * batch_.edge_features.size(1), edge_width,
-                            rows + (columns()[e] - first) * width + before);
+            for (std::int64_t e = offsets_[u]; e < offsets_[u + 1]; ++e)
+                std::copy_n(edges + e * edge_row, edge_width, rows + (columns_[e] - first) * width + before);
         });
     }
 
   private:
-    [[nodiscard]] const std::int64_t* graphs() const { return tensor::indices(batch_.graph_offsets); }
-    [[nodiscard]] const std::int64_t* columns() const { return tensor::indices(batch_.adjacency.columns); }
-    [[nodiscard]] const std::int64_t* offsets() const { return tensor::indices(batch_.adjacency.offsets); }
-    template <typename T>
-    [[nodiscard]] const T* features() const {
-        return batch_.node_features.data_ptr<T>();
-    }
+    // Room for a breadth-first search.
+    struct Search {
+        std::vector<std::int64_t> ring, next;
+        std::vector<char> seen;
+    };
+
     // The unit vectors of the distances from a node, each `width` numbers after the one before.
     template <typename T>
-    void fill_distances(std::int64_t g, std::int64_t node, T* to, std::int64_t width) const {
-        const std::int64_t first = graphs()[g];
-        std::vector<std::int64_t> ring = {node}, next;
-        std::vector<char> seen(static_cast<std::size_t>(graphs()[g + 1] - first), 0);
+    void fill_distances(std::int64_t g, std::int64_t node, T* to, std::int64_t width, Search& search) const {
+        const std::int64_t first = graphs_[g];
+        auto& [ring, next, seen] = search;
+        ring.assign(1, node);
+        seen.assign(static_cast<std::size_t>(graphs_[g + 1] - first), 0);
         seen[static_cast<std::size_t>(node - first)] = 1;
         for (std::int64_t distance = 0; distance < RootedDomain::distances; ++distance, ring.swap(next)) {
             next.clear();
             for (const std::int64_t v : ring) {
                 to[(v - first) * width + distance] = 1;
-                for (std::int64_t e = offsets()[v]; e < offsets()[v + 1]; ++e)
-                    if (char& is_seen = seen[static_cast<std::size_t>(columns()[e] - first)]; is_seen == 0) {
+                for (std::int64_t e = offsets_[v]; e < offsets_[v + 1]; ++e)
+                    if (char& is_seen = seen[static_cast<std::size_t>(columns_[e] - first)]; is_seen == 0) {
                         is_seen = 1;
-                        next.push_back(columns()[e]);
+                        next.push_back(columns_[e]);
                     }
             }
         }
     }
-    // Calls body(graph, node, root).
+    // Calls body(graph, node, root, room), which fill this many numbers together.
     template <typename Body>
-    void for_each_root(const Body& body) const {
-        const auto* const roots = tensor::indices(rows_.roots_of_node);
-        for (std::int64_t g = 0; g < batch_.num_graphs(); ++g)
-            for (std::int64_t u = graphs()[g]; u < graphs()[g + 1]; ++u)
-                for (std::int64_t r = roots[u]; r < roots[u + 1]; ++r) body(g, u, r);
+    void for_each_root(std::int64_t numbers, const Body& body) const {
+        kernels::parallel_ranges(batch_.num_graphs(), numbers, [&](std::int64_t first, std::int64_t last) {
+            Search search;
+            for (std::int64_t g = first; g < last; ++g)
+                for (std::int64_t u = graphs_[g]; u < graphs_[g + 1]; ++u)
+                    for (std::int64_t r = roots_of_node_[u]; r < roots_of_node_[u + 1]; ++r) body(g, u, r, search);
+        });
     }
 
     const batches::Batch& batch_;
-    const ops::RootedRows& rows_;
+    const std::int64_t *graphs_, *offsets_, *columns_, *roots_of_node_, *of_root_;
+    std::int64_t num_rows_;
 };
 
 // The row (u, u) or (u, u', u) of each root.
