@@ -31,7 +31,7 @@ torch::Tensor GatLayer::forward(const torch::Tensor& h, const batches::Batch& ba
     const auto of_heads = z.view({z.size(0), heads_, z.size(1) / heads_});      // [nodes, heads, out / heads]
     const auto to = (of_heads * to_).sum(2), from = (of_heads * from_).sum(2);  // [nodes, heads]
     auto edges = ops::at_rows(to, batch) + ops::at_columns(from, batch);        // [entries, heads]
-    if (!edge_.is_empty()) edges = edges + edge_->forward(batch.edge_features);
+    if (!edge_.is_empty()) edges = edges + ops::linear(batch.edge_features, *edge_);
     edges = torch::leaky_relu(edges, slope);
     const auto own = torch::leaky_relu(to + from, slope);
     // Before exp() the largest of a row is taken off; the quotient does not change, so no gradient goes through it.

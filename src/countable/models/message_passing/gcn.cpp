@@ -40,7 +40,7 @@ torch::Tensor GcnLayer::forward(const torch::Tensor& h, const batches::Batch& ba
     const torch::Tensor& offsets = batch.adjacency.offsets;
     const auto scale = torch::rsqrt(ops::segment_lengths(offsets, h) + 1);  // [nodes, 1]
     const auto edges = scale * ops::segment_sum(ops::at_columns(scale, batch) * batch.edge_features, offsets);
-    return nodes + edge_->forward(edges);
+    return nodes + ops::linear(edges, *edge_);
 }
 
 std::shared_ptr<Model> make_gcn(const ModelOptions& options, const Widths& widths) {

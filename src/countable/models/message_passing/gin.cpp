@@ -1,5 +1,6 @@
 #include "countable/models/message_passing/gin.hpp"
 
+#include "countable/ops/dense_ops.hpp"
 #include "countable/ops/relu_messages.hpp"
 #include "countable/ops/segments.hpp"
 
@@ -13,7 +14,7 @@ GinLayer::GinLayer(std::int64_t in, std::int64_t out, std::int64_t edge_width, c
 
 torch::Tensor GinLayer::forward(const torch::Tensor& h, const batches::Batch& batch) {
     if (!edge_.is_empty()) {
-        const auto edges = edge_->forward(batch.edge_features);  // [entries, in]
+        const auto edges = ops::linear(batch.edge_features, *edge_);  // [entries, in]
         if (epsilon_.defined()) return mlp_->forward(ops::sum_of_relu_messages(h, edges, 1 + epsilon_, batch));
         // The node itself is added here, as a term of its own: what flows back to h is summed in an order that results
         // of earlier versions depend on in their last bits.
