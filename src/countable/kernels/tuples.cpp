@@ -43,7 +43,7 @@ void tile(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::i
         for (int j = 0; j < Columns; ++j)
 #pragma GCC unroll 2
             for (int w = 0; w < Wide; ++w) sum[i][j][w] = Vector<T, L>{};
-    for (std::int64_t k = 0; k < n; ++k, a += a_sum, b += b_sum)
+    for (std::int64_t k = 0; k < n; ++k, a += a_sum, b += b_sum) {
 #pragma GCC unroll 2
         for (int w = 0; w < Wide; ++w) {
             Vector<T, L> left[Rows];
@@ -56,12 +56,15 @@ void tile(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::i
                 for (int i = 0; i < Rows; ++i) sum[i][j][w] += left[i] * right;
             }
         }
+    }
 #pragma GCC unroll 4
-    for (int i = 0; i < Rows; ++i)
+    for (int i = 0; i < Rows; ++i) {
 #pragma GCC unroll 4
-        for (int j = 0; j < Columns; ++j)
+        for (int j = 0; j < Columns; ++j) {
 #pragma GCC unroll 2
             for (int w = 0; w < Wide; ++w) store<T, L>(out + i * out_row + j * d + w * L, sum[i][j][w] * scale);
+        }
+    }
 }
 
 // 2 x 3 entries of two registers are 12 sums, which with what they are made of just fit into 16 registers. Where there
@@ -76,11 +79,13 @@ void strip(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, std::
     std::int64_t j = 0;
     const auto take = [&]<int Columns>() {
         tile<L, Rows, Columns, Wide>(a, a_out, a_sum, b + j * b_out, b_sum, b_out, n, n * d, d, scale, out + j * d);
-        j += Columns;
     };
-    while (j + most_columns <= n) take.template operator()<most_columns>();
-    if (many_registers && j + 2 <= n) take.template operator()<2>();
-    while (j < n) take.template operator()<1>();
+    for (; j + most_columns <= n; j += most_columns) take.template operator()<most_columns>();
+    if (many_registers && j + 2 <= n) {
+        take.template operator()<2>();
+        j += 2;
+    }
+    for (; j < n; ++j) take.template operator()<1>();
 }
 
 template <std::int64_t L, int Wide, typename T>
@@ -89,10 +94,12 @@ void channels(const T* a, std::int64_t a_out, std::int64_t a_sum, const T* b, st
     std::int64_t i = 0;
     const auto take = [&]<int Rows>() {
         strip<L, Rows, Wide>(a + i * a_out, a_out, a_sum, b, b_sum, b_out, n, d, scale, out + i * n * d);
-        i += Rows;
     };
-    while (i + most_rows <= n) take.template operator()<most_rows>();
-    if (most_rows > 2 && i + 2 <= n) take.template operator()<2>();
+    for (; i + most_rows <= n; i += most_rows) take.template operator()<most_rows>();
+    if (most_rows > 2 && i + 2 <= n) {
+        take.template operator()<2>();
+        i += 2;
+    }
     if (i < n) take.template operator()<1>();
 }
 
