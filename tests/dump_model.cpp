@@ -59,12 +59,12 @@ json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
         targets.push_back(static_cast<double>(graphs.back().num_edges()));
     }
     const batches::Encoding encoding = labelled ? batches::Encoding{texts, texts} : batches::Encoding{};
-    const batches::GraphStore store(graphs, labels, encoding, targets, 1,
-                                    {.needs = {.order = true, .node_sets = true}, .order_seed = seed});
-    const batches::Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
-
     torch::manual_seed(seed);
     const auto model = make_model(options, {.node = encoding.node_width(), .edge = encoding.edge_width()});
+    batches::Needs needs = model->needs();
+    needs.order = needs.node_sets = true;
+    const batches::GraphStore store(graphs, labels, encoding, targets, 1, {.needs = needs, .order_seed = seed});
+    const batches::Batch batch = store.batch(std::vector<std::int64_t>{0, 1, 2, 3, 4}).to(torch::kCPU, torch::kDouble);
     model->to(torch::kDouble);
     model->train();
     json weights, gradients, losses;
@@ -92,6 +92,7 @@ json run(const ModelOptions& options, bool labelled, std::uint64_t seed) {
             {"last_relu", options.last_relu},
             {"jumping_knowledge", options.jumping_knowledge},
             {"residual", options.residual},
+            {"egonet_radius", options.egonet_radius},
             {"mean", options.readout == Readout::Mean},
             {"labels", used},
             {"graphs", described},
@@ -134,6 +135,16 @@ int main() {
                 options.readout = all_options ? Readout::Mean : Readout::Sum;
                 runs.push_back(run(options, labelled, seed++));
             }
+    for (const char* const name : {"subgraph-gnn", "i2-gnn"})
+        for (const bool labelled : {false, true}) {
+            ModelOptions options = default_options(name);
+            options.depth = 3;
+            options.width = 5;
+            options.batch_norm = labelled;
+            options.learn_epsilon = true;
+            options.egonet_radius = labelled ? 2 : 1;
+            runs.push_back(run(options, labelled, seed++));
+        }
     for (const char* const name : {"gcn", "gin"}) {  // as in the Open Graph Benchmark
         ModelOptions options = default_options(name);
         options.depth = 3;

@@ -320,12 +320,12 @@ def one_two_three_gnn(run, weights, batch):
     return mlp(weights, "head", torch.cat(pooled, 1))
 
 
-def distances(neighbors, root):
-    """Of the nodes that a node reaches."""
+def distances(neighbors, root, among):
+    """Of the nodes that a node reaches by those in `among`."""
     found, ring = {root: 0}, [root]
     for v in ring:
         for w in neighbors[v]:
-            if w not in found:
+            if w in among and w not in found:
                 found[w] = found[v] + 1
                 ring.append(w)
     return found
@@ -339,17 +339,23 @@ class RootedRows:
         neighbors = [[] for _ in batch.features]
         for v, u in sorted(batch.entry):
             neighbors[v].append(u)
-        self.roots, self.rows, row = [], [], {}
+        self.roots, self.rows, self.distances, row = [], [], [], {}  # distances: of each root, from u and from the other
         for u, nodes in enumerate(neighbors):
+            seen = (batch.graph_of_node == batch.graph_of_node[u]).nonzero().flatten().tolist()
+            if run["egonet_radius"] > 0:
+                near = distances(neighbors, u, set(seen))
+                seen = [v for v in seen if near.get(v, run["egonet_radius"] + 1) <= run["egonet_radius"]]
             for other in (sorted(nodes) or [u]) if run["model"] == "i2-gnn" else [u]:
-                for v in (batch.graph_of_node == batch.graph_of_node[u]).nonzero().flatten().tolist():
+                for v in seen:
                     row[len(self.roots), v] = len(self.rows)
                     self.rows.append((len(self.roots), u, other, v))
                 self.roots.append(u)
-        self.distances = [distances(neighbors, u) for u in range(len(neighbors))]
+                self.distances.append([distances(neighbors, root, set(seen)) for root in (u, other)])
         self.at_node, self.at_root, self.walks_at_node, self.walks_at_root = [], [], [], []
         for number, (root, u, _, v) in enumerate(self.rows):
             for w in neighbors[v]:
+                if (root, w) not in row:
+                    continue
                 self.at_node.append((number, row[root, w], batch.entry[v, w]))
                 self.walks_at_node.append((number, row[root, w], row.get((w, v), 0)))
             for w in neighbors[u] if self.pairs else []:
@@ -358,10 +364,10 @@ class RootedRows:
 
     def first(self, run, batch):
         rows = []
-        for _, u, other, v in self.rows:
-            roots = [u, other] if run["model"] == "i2-gnn" else [u]
-            marks = torch.tensor([float(self.distances[root].get(v) == distance) for root in roots for distance in range(4)],
-                                 dtype=torch.float64)
+        for root, u, _, v in self.rows:
+            marks = torch.tensor([float(found.get(v) == distance)
+                                  for found in self.distances[root][:2 if run["model"] == "i2-gnn" else 1]
+                                  for distance in range(4)], dtype=torch.float64)
             if not self.pairs:
                 rows.append(torch.cat([batch.features[v], marks]))
                 continue
@@ -463,7 +469,7 @@ def check(run):
         with torch.no_grad():
             for value, gradient in zip(weights.values(), gradients):
                 value -= run["learning_rate"] * gradient
-    title = f"{run['model']}, {run['labels']} labels, options {run['batch_norm']}"
+    title = f"{run['model']}, {run['labels']} labels, options {run['batch_norm']}, egonets {run['egonet_radius']}"
     return [f"{title}: {what} differs by {by:.1e}" for what, by in differences.items() if not by < TOLERANCE], \
         len(differences)
 

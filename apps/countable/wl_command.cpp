@@ -82,7 +82,7 @@ std::vector<theory::Architecture> asked_tests(const std::string& text) {
         return list;
     }
     return theory::parse_architectures(
-        "1-wl,spd,eb-1wl,resistance,spectral,subgraph-gnn,pswl,swl-sv,gswl,local-2-fgnn,local-2-gnn,local-2-fgnn-symmetric,"
+        "1-wl,spd,eb-1wl,resistance,spectral,subgraph-gnn:1,subgraph-gnn:2,subgraph-gnn,pswl,swl-sv,gswl,local-2-fgnn,local-2-gnn,local-2-fgnn-symmetric,"
         "2-fwl,k-gnn:2,k-gnn:3,1-2-3-gnn,i2-gnn,k-osan:2,gsn:triangle,gsn:triangle,cycle-4,clique-4,gsn-edge:triangle,cycle-4,clique-4,"
         "hom:triangle,cycle-4,clique-4,lrp-1-2,lrp-1-3,lrp-1-4,lrp-2-1,lrp-3-1,lrp-4-1,lrp-1,"
         "deep-lrp-1-3,deep-lrp-3-1,deep-lrp-1");

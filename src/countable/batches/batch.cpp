@@ -1,5 +1,6 @@
 #include "countable/batches/batch.hpp"
 
+#include "countable/batches/egonets.hpp"
 #include "countable/batches/lrp_batch.hpp"
 #include "countable/batches/set_batch.hpp"
 
@@ -29,6 +30,7 @@ Batch Batch::to(torch::Device device, torch::Dtype type) const {
             .lrp_first = plan(lrp_first),
             .pairs = sets(pairs),
             .triples = sets(triples),
+            .egonets = egonets ? std::make_shared<const Egonets>(egonets->to(device, type)) : egonets,
             .targets = value(targets)};
 }
 

@@ -3,11 +3,13 @@
 #include <memory>
 #include <optional>
 
+#include "countable/batches/roots.hpp"
 #include "countable/lrp/plan.hpp"
 #include "countable/tensor/torch.hpp"
 
 namespace countable::batches {
 
+struct Egonets;
 struct LrpBatch;
 struct SetBatch;
 
@@ -35,8 +37,9 @@ struct Batch {
     std::shared_ptr<const LrpBatch> lrp;        ///< sequences of nodes; only if asked for
     std::shared_ptr<const LrpBatch> lrp_first;  ///< sequences of classes of nodes, for a first layer; only if asked for
     std::shared_ptr<const SetBatch> pairs,
-        triples;            ///< all pairs, and connected sets of three nodes; only if asked for
-    torch::Tensor targets;  ///< [graphs, targets] or [nodes, targets]; undefined if there are none
+        triples;                             ///< all pairs, and connected sets of three nodes; only if asked for
+    std::shared_ptr<const Egonets> egonets;  ///< only if asked for
+    torch::Tensor targets;                   ///< [graphs, targets] or [nodes, targets]; undefined if there are none
 
     [[nodiscard]] std::int64_t num_graphs() const { return graph_offsets.size(0) - 1; }
     [[nodiscard]] std::int64_t num_nodes() const { return node_features.size(0); }
@@ -46,6 +49,12 @@ struct Batch {
     [[nodiscard]] Batch to(torch::Device device, torch::Dtype type) const;
 };
 
+/// Egonets of all nodes within this distance of a root's node.
+struct EgonetOptions {
+    Roots roots = Roots::Nodes;
+    std::int64_t radius = 1;
+};
+
 /// What a model wants in a batch besides the plain graph.
 struct Needs {
     bool two_hops = false;
@@ -53,6 +62,7 @@ struct Needs {
     std::int64_t laplacian_pe = 0;
     std::optional<lrp::PlanOptions> lrp = std::nullopt;  ///< threads are the store's
     std::optional<lrp::PlanOptions> lrp_first = std::nullopt;
+    std::optional<EgonetOptions> egonets = std::nullopt;
     bool node_sets = false;         ///< Batch::pairs and Batch::triples
     bool lrp_edge_entries = false;  ///< `lrp` with a row of edges for every entry, not for every class
 };

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "countable/batches/egonets.hpp"
 #include "countable/batches/laplacian_pe.hpp"
 #include "countable/batches/lrp_edge_features.hpp"
 #include "countable/support/parallel.hpp"
@@ -298,6 +299,7 @@ Batch GraphStore::batch(std::span<const std::int64_t> graphs) const {
         batch.pairs = std::make_shared<const SetBatch>(pairs_.slice(graphs, batch));
         batch.triples = std::make_shared<const SetBatch>(triples_.slice(graphs, batch));
     }
+    if (needs_.egonets) batch.egonets = std::make_shared<const Egonets>(egonets_of(batch, *needs_.egonets));
     if (num_targets_ > 0) {
         batch.targets = torch::empty({num_rows(graphs), num_targets_});
         auto* out = batch.targets.data_ptr<float>();

@@ -5,10 +5,6 @@
 namespace countable::batches {
 namespace {
 
-std::vector<std::int64_t> numbers(const torch::Tensor& t) {
-    return {t.data_ptr<std::int64_t>(), t.data_ptr<std::int64_t>() + t.numel()};
-}
-
 // A triangle with a tail, edges labelled 0, 1 and 2, a graph without nodes, and a path.
 class SetBatches : public ::testing::Test {
   protected:

@@ -25,19 +25,25 @@ class NumberLabels {
 
 inline constexpr Label testing_labels = 8;
 
-/// All graphs in one batch, in double precision, with everything that any model needs.
-inline Batch batch_of(const std::vector<Graph>& graphs, const Encoding& encoding, std::uint64_t order_seed = 0) {
+/// All graphs in one batch, in double precision, with what any model may need, and with the further needs of one.
+inline Batch batch_of(const std::vector<Graph>& graphs, const Encoding& encoding, std::uint64_t order_seed = 0,
+                      Needs needs = {}) {
+    needs.two_hops = needs.order = needs.node_sets = true;
     const NumberLabels labels(testing_labels);
-    const GraphStore store(graphs, labels.table(), encoding, {}, 0,
-                           {.needs = {.two_hops = true, .order = true, .node_sets = true}, .order_seed = order_seed});
+    const GraphStore store(graphs, labels.table(), encoding, {}, 0, {.needs = needs, .order_seed = order_seed});
     std::vector<std::int64_t> all(graphs.size());
     std::iota(all.begin(), all.end(), 0);
     return store.batch(all).to(torch::kCPU, torch::kDouble);
 }
 
-inline Batch batch_of(const std::vector<Graph>& graphs) {
+inline Batch batch_of(const std::vector<Graph>& graphs, const Needs& needs = {}) {
     const NumberLabels labels(testing_labels);
-    return batch_of(graphs, encoding_of(graphs, labels.table()));
+    return batch_of(graphs, encoding_of(graphs, labels.table()), 0, needs);
+}
+
+/// Those of an int64 tensor.
+inline std::vector<std::int64_t> numbers(const torch::Tensor& t) {
+    return {t.data_ptr<std::int64_t>(), t.data_ptr<std::int64_t>() + t.numel()};
 }
 
 /// Graphs of different sizes, an empty one, a single node and a node without neighbours among them. Node labels 0 ..

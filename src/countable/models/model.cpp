@@ -118,6 +118,7 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     require_from_zero(options.head_width, "head_width");
     require_positive(options.mlp_depth, "mlp_depth");
     require_from_zero(options.mlp_width, "mlp_width");
+    require_from_zero(options.egonet_radius, "egonet_radius");
     require_positive(options.kernels, "kernels");
     require_positive(options.rank, "rank");
     require_positive(options.clusters, "clusters");
@@ -130,6 +131,8 @@ std::shared_ptr<Model> make_model(const ModelOptions& options, const Widths& wid
     refuse_if(options.readout_size != 1 && !reads_out_nodes(options.name), "readout_size", options.name);
     refuse_if(options.product_size != 1 && options.name != "ppgn", "product_size", options.name);
     refuse_if(options.product_size != 1 && options.normalize, "product_size", "ppgn with model.normalize");
+    refuse_if(options.egonet_radius > 0 && options.name != "subgraph-gnn" && options.name != "i2-gnn", "egonet_radius",
+              options.name);
     if (is_lrp(options.name)) {
         refuse_if(!options.edge_features, "edge_features=false", options.name);
         refuse_if(options.dropout > 0, "dropout", options.name);

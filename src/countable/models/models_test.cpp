@@ -49,6 +49,10 @@ std::vector<Case> cases() {
             all.push_back({name + "-baseline", options});
         }
         if (name == "gin" || name == "gcn") all.push_back({name + "-ogb", as_in_ogb(name)});
+        if (name == "subgraph-gnn" || name == "i2-gnn") {
+            options.egonet_radius = 2;
+            all.push_back({name + "-egonets", options});
+        }
         if (name == "ppgn" || name == "gat") {
             options.embedding = true;
             all.push_back({name + "-embedding", options});
@@ -62,8 +66,10 @@ std::vector<Case> cases() {
     return all;
 }
 
+batches::Needs needs_of(const ModelOptions& options) { return make_model(options, {})->needs(); }
+
 // Only that of an LSTM over neighbours depends on their order.
-bool depends_on_order(const ModelOptions& options) { return make_model(options, {})->needs().order; }
+bool depends_on_order(const ModelOptions& options) { return needs_of(options).order; }
 
 // All 16 settings of the four; those of the readout alone for a model that does not have the others.
 std::vector<ModelOptions> with_shared_options(ModelOptions options) {
@@ -107,10 +113,10 @@ std::shared_ptr<Model> make_random(const ModelOptions& options, const batches::B
 // One store of some graphs, for batches of a part of them.
 class Source {
   public:
-    explicit Source(const std::vector<Graph>& graphs)
+    Source(const std::vector<Graph>& graphs, const ModelOptions& options)
         : labels_(batches::testing_labels),
           store_(graphs, labels_.table(), batches::encoding_of(graphs, labels_.table()), {}, 0,
-                 {.needs = {.two_hops = true, .order = true, .node_sets = true}, .order_seed = 5}) {}
+                 {.needs = needs_of(options), .order_seed = 5}) {}
     [[nodiscard]] batches::Batch batch(const std::vector<std::int64_t>& graphs) const {
         return store_.batch(graphs).to(torch::kCPU, torch::kDouble);
     }
@@ -143,7 +149,9 @@ class EveryModel : public ::testing::TestWithParam<Case> {};
 TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
     for (const Label labels : {0u, 2u}) {
         const auto graphs = batches::mixed_graphs(21, labels, labels);
-        const batches::Batch batch = batches::batch_of(graphs), other = batches::batch_of(renamed(graphs, 6));
+        const batches::Needs needs = needs_of(GetParam().options);
+        const batches::Batch batch = batches::batch_of(graphs, needs),
+                             other = batches::batch_of(renamed(graphs, 6), needs);
         for (const auto& options : with_shared_options(GetParam().options)) {
             SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
             const auto model = make_random(options, batch);
@@ -151,7 +159,7 @@ TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
             ASSERT_EQ(found.sizes(), (torch::IntArrayRef{batch.num_graphs(), 2}));
             ASSERT_TRUE(torch::isfinite(found).all().item<bool>());
             if (depends_on_order(options)) {
-                EXPECT_TRUE(torch::equal(outputs(*model, batches::batch_of(graphs)), found)) << "the same order";
+                EXPECT_TRUE(torch::equal(outputs(*model, batches::batch_of(graphs, needs)), found)) << "the same order";
                 continue;
             }
             EXPECT_TRUE(torch::allclose(outputs(*model, other), found, 1e-8, 1e-9));
@@ -161,7 +169,7 @@ TEST_P(EveryModel, IsInvariantUnderRenamingWithAllOptions) {
 
 TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
     for (const Label labels : {0u, 2u}) {
-        const Source source(batches::mixed_graphs(22, labels, labels));
+        const Source source(batches::mixed_graphs(22, labels, labels), GetParam().options);
         for (const auto& options : with_shared_options(GetParam().options)) {
             const auto model = make_random(options, source.all());
             const auto together = outputs(*model, source.all());
@@ -174,7 +182,8 @@ TEST_P(EveryModel, SaysOfABatchWhatItSaysOfEachGraph) {
 
 TEST_P(EveryModel, GradientsOfParameters) {
     for (const Label labels : {0u, 2u}) {
-        const batches::Batch batch = batches::batch_of(batches::mixed_graphs(23, labels, labels));
+        const batches::Batch batch =
+            batches::batch_of(batches::mixed_graphs(23, labels, labels), needs_of(GetParam().options));
         for (const auto& options :
              {with_shared_options(GetParam().options).front(), with_shared_options(GetParam().options).back()}) {
             SCOPED_TRACE(std::to_string(labels) + " labels," + describe(options));
@@ -191,7 +200,7 @@ TEST_P(EveryModel, GradientsOfParameters) {
 }
 
 TEST_P(EveryModel, FloatAndDoubleAgree) {
-    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(24, 2, 2));
+    const batches::Batch batch = batches::batch_of(batches::mixed_graphs(24, 2, 2), needs_of(GetParam().options));
     const auto model = make_random(GetParam().options, batch);
     const auto expected = outputs(*model, batch);
     model->to(torch::kFloat);
@@ -211,7 +220,7 @@ TEST_P(EveryModel, SameBitsForAnyNumberOfThreads) {
     const unsigned count_graphs = name == "3-ign" ? 2 : name == "2-ign" || name == "ppgn" ? 6 : 30;
     const NodeId nodes = name == "3-ign" ? 4 : 7;
     for (unsigned g = 0; g < count_graphs; ++g) graphs.push_back(random_labelled_graph(nodes, 1, 2, 2, 2, random));
-    const batches::Batch batch = batches::batch_of(graphs);
+    const batches::Batch batch = batches::batch_of(graphs, needs_of(GetParam().options));
     ModelOptions options = GetParam().options;
     options.batch_norm = false;
     const auto model = make_random(options, batch);
@@ -243,6 +252,7 @@ TEST_P(EveryModel, AsksForWhatItNeeds) {
         EXPECT_EQ(batch.two_hops.offsets.defined(), model->needs().two_hops);
         EXPECT_EQ(batch.order.defined(), model->needs().order);
         EXPECT_EQ(batch.triples != nullptr, model->needs().node_sets);
+        EXPECT_EQ(batch.egonets != nullptr, model->needs().egonets.has_value());
         const auto found = model->forward(batch);
         ASSERT_EQ(found.sizes(), (torch::IntArrayRef{std::ssize(chosen), 2}));
         EXPECT_TRUE(torch::isfinite(found).all().item<bool>());

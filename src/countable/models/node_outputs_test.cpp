@@ -31,6 +31,9 @@ std::vector<ModelOptions> models_with_node_outputs() {
         }
         options.jumping_knowledge = has_stack_options(name);
         if (options.jumping_knowledge) all.push_back(options);
+        if (name != "subgraph-gnn" && name != "i2-gnn") continue;
+        options.egonet_radius = 1;
+        all.push_back(options);
     }
     return all;
 }

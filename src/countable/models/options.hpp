@@ -46,10 +46,11 @@ struct ModelOptions {
     std::string aggregator = "lstm";  ///< graphsage: lstm, mean or max
     bool learn_epsilon = false;  ///< gin, subgraph-gnn, local-2-gnn, i2-gnn: the weight 1 + epsilon of a row itself is
                                  ///< learnt, else epsilon is 0
-    std::int64_t heads = 4;      ///< gat: attention heads, which share the channels
-    std::int64_t kernels = 3;    ///< monet: Gaussian kernels
-    std::int64_t rank = 30;      ///< lrga-gated-gcn: rank of the global attention
-    std::int64_t clusters = 5;   ///< diffpool: nodes of the pooled graph
+    std::int64_t egonet_radius = 0;   ///< subgraph-gnn, i2-gnn: a root sees the nodes within this distance; 0: all
+    std::int64_t heads = 4;           ///< gat: attention heads, which share the channels
+    std::int64_t kernels = 3;         ///< monet: Gaussian kernels
+    std::int64_t rank = 30;           ///< lrga-gated-gcn: rank of the global attention
+    std::int64_t clusters = 5;        ///< diffpool: nodes of the pooled graph
     std::int64_t edge_channels = 32;  ///< enn-s2s, 1-2-3-gnn: hidden channels of the MLP that makes a matrix of an edge
     bool normalize = false;   ///< 2-ign, 3-ign, ppgn: sums over nodes inside a layer are divided by their number
     double product_size = 1;  ///< ppgn: divides the products inside a layer; a typical number of nodes, which unlike

@@ -13,9 +13,37 @@ namespace {
 constexpr std::uint64_t from_root = std::uint64_t{1} << 63, from_node = std::uint64_t{1} << 62,
                         from_column = std::uint64_t{3} << 62;
 
+constexpr std::uint64_t outside = std::uint64_t{1} << 41;  // the key of round 0 of a pair beyond the radius
+
+/// Of each pair u n + v, whether v is within the distance of u.
+std::vector<bool> pairs_within(const Graph& graph, unsigned radius) {
+    const std::size_t n = graph.num_nodes();
+    std::vector<bool> within(n * n);
+    std::vector<NodeId> ring, next;
+    for (NodeId u = 0; u < n; ++u) {
+        const auto reach = [&](NodeId v) {
+            if (within[u * n + v]) return;
+            within[u * n + v] = true;
+            next.push_back(v);
+        };
+        next.clear();
+        reach(u);
+        for (unsigned distance = 0; distance < radius && !next.empty(); ++distance) {
+            ring.swap(next);
+            next.clear();
+            for (const NodeId v : ring)
+                for (const NodeId w : graph.neighbors(v)) reach(w);
+        }
+    }
+    return within;
+}
+
 class PairScheme final : public Scheme {
   public:
-    PairScheme(const Graph& first, const Graph& second, const PairRule& rule) : graphs_{&first, &second}, rule_(rule) {}
+    PairScheme(const Graph& first, const Graph& second, const PairRule& rule) : graphs_{&first, &second}, rule_(rule) {
+        if (rule.radius > 0)
+            for (unsigned g = 0; g < 2; ++g) within_[g] = pairs_within(*graphs_[g], rule.radius);
+    }
 
     [[nodiscard]] std::size_t items(unsigned graph) const override { return nodes(graph) * nodes(graph); }
 
@@ -28,7 +56,9 @@ class PairScheme final : public Scheme {
         }
         for (NodeId u = 0; u < nodes(graph); ++u)
             for (NodeId v = 0; v < nodes(graph); ++v)
-                keys.push_back(std::uint64_t{u == v} << 40 | node_key(*graphs_[graph], v));
+                keys.push_back(is_within(graph, u * nodes(graph) + v)
+                                   ? std::uint64_t{u == v} << 40 | node_key(*graphs_[graph], v)
+                                   : outside);
         return keys;
     }
 
@@ -45,10 +75,12 @@ class PairScheme final : public Scheme {
         const Graph& graph = *graphs_[g];
         const std::vector<Color>& color = now.of[g];
         const std::size_t n = nodes(g), u = item / n, v = item % n;
+        if (!is_within(g, item)) return;
         const auto at_u = graph.neighbors(static_cast<NodeId>(u)), at_v = graph.neighbors(static_cast<NodeId>(v));
         if (rule_.node_neighbors)
             for (std::size_t i = 0; i < at_v.size(); ++i)
-                keys.push_back(neighbor_key(edge_key(graph, static_cast<NodeId>(v), i), color[u * n + at_v[i]]));
+                if (is_within(g, u * n + at_v[i]))
+                    keys.push_back(neighbor_key(edge_key(graph, static_cast<NodeId>(v), i), color[u * n + at_v[i]]));
         if (rule_.root_neighbors)
             for (std::size_t i = 0; i < at_u.size(); ++i)
                 keys.push_back(from_root |
@@ -73,8 +105,13 @@ class PairScheme final : public Scheme {
   private:
     [[nodiscard]] std::size_t nodes(unsigned graph) const { return graphs_[graph]->num_nodes(); }
 
+    [[nodiscard]] bool is_within(unsigned graph, std::size_t item) const {
+        return within_[graph].empty() || within_[graph][item];
+    }
+
     std::array<const Graph*, 2> graphs_;
     PairRule rule_;
+    std::array<std::vector<bool>, 2> within_;  // of each item; empty: all are
     ItemColors columns_;
 };
 

@@ -16,6 +16,7 @@ struct PairRule {
     bool walks_at_node = false;   ///< {{ (c(u,w), c(w,v)) : w in N(v) }}
     bool walks_at_root = false;   ///< the same for w in N(u), or in N(u) or N(v) if both are asked for
     bool roots_first = false;     ///< pool over u, then over v; false: over v, then over u
+    unsigned radius = 0;  ///< only pairs at this distance or less see and are seen; the others are all alike. 0: all
 };
 
 /// O(n m) keys a round, for each of the multisets over neighbours. The graphs must outlive the scheme.

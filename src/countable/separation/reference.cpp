@@ -83,6 +83,46 @@ Definition subgraph_gnn() {
             {1}};
 }
 
+std::vector<unsigned> distances_from(const Graph& graph, NodeId u) {
+    std::vector<unsigned> distance(graph.num_nodes(), graph.num_nodes());
+    distance[u] = 0;
+    for (NodeId round = 0; round < graph.num_nodes(); ++round)
+        for (NodeId v = 0; v < graph.num_nodes(); ++v)
+            for (const NodeId w : graph.neighbors(v)) distance[v] = std::min(distance[v], distance[w] + 1);
+    return distance;
+}
+
+/// Items are the pairs of a root and a node of its egonet, and what an item does not see is not there. A pair with a root and
+/// nothing else stands for each node beyond.
+Definition in_egonets(unsigned radius) {
+    constexpr NodeId beyond = -1;
+    Definition definition = subgraph_gnn();
+    definition.items = [radius](const Graph& graph) {
+        std::vector<Item> list;
+        for (NodeId u = 0; u < graph.num_nodes(); ++u) {
+            const auto distance = distances_from(graph, u);
+            bool all = true;
+            for (NodeId v = 0; v < graph.num_nodes(); ++v) {
+                if (distance[v] <= radius) list.push_back({u, v});
+                all &= distance[v] <= radius;
+            }
+            if (!all) list.push_back({u, beyond});
+        }
+        return list;
+    };
+    definition.initial = [](const Graph& graph, const Item& item) {
+        return item[1] == beyond ? Key{-3, 0} : marks(graph, item);
+    };
+    definition.sees = [](const Graph& graph, const Item& item, const Colors& color) {
+        Multiset seen;
+        if (item[1] == beyond) return std::vector<Multiset>{seen};
+        for (const NodeId w : graph.neighbors(item[1]))
+            if (color.contains({item[0], w})) seen.push_back({bond(graph, item[1], w), color.at({item[0], w})});
+        return std::vector<Multiset>{seen};
+    };
+    return definition;
+}
+
 Definition pair_test(std::string_view test) {
     Definition definition = subgraph_gnn();
     const auto base = definition.sees;
@@ -330,6 +370,7 @@ Definition definition_of(std::string_view test) {
     if (test == "spd") return related(distance);
     if (test == "resistance") return related(resistance);
     if (test == "spectral") return related(walks);
+    if (test.starts_with("subgraph-gnn:")) return in_egonets(static_cast<unsigned>(test.back() - '0'));
     if (test.starts_with("k-osan:")) return marked_tuples(static_cast<unsigned>(test.back() - '0'));
     if (test.starts_with("k-gnn:")) return sets(static_cast<unsigned>(test.back() - '0'));
     static const std::set<std::string_view> pairs = {"subgraph-gnn", "swl-vs",       "swl-sv",

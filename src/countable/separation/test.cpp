@@ -21,9 +21,11 @@
 namespace countable::separation {
 namespace {
 
-constexpr std::array<TestEntry, 20> table = {{
+constexpr std::array<TestEntry, 21> table = {{
     {"subgraph-gnn", "a marked root u in the whole graph: c(u,v) from {c(u,w): w in N(v)}; pooled over v, then over u",
      "Zhang and Li 2021 (NGNN); You et al. 2021 (ID-GNN); Bevilacqua et al. 2022 (DS-GNN)"},
+    {"subgraph-gnn:K", "the same in the egonet of each root, the nodes within distance K; K from 1 to 100",
+     "Zhang and Li 2021 (NGNN); You et al. 2021 (ID-GNN)"},
     {"swl-vs", "the same as subgraph-gnn", "Zhang et al. 2023"},
     {"swl-sv", "the same, pooled over the roots u first, then over v", "Zhang et al. 2023"},
     {"pswl", "subgraph-gnn, and c(u,v) sees c(v,v)", "Zhang et al. 2023"},
@@ -65,7 +67,23 @@ class FunctionTest final : public Test {
     MakeScheme make_;
 };
 
+unsigned parameter(std::string_view name, std::string_view text, unsigned most) {
+    const unsigned k = parse_number<unsigned>(text).value_or(0);
+    if (k < 1 || k > most)
+        throw std::invalid_argument("'" + std::string(name) + "': expected a number from 1 to " + std::to_string(most) +
+                                    " after the colon");
+    return k;
+}
+
+/// What follows "prefix:", or nothing if the name does not begin so.
+std::optional<std::string_view> after(std::string_view name, std::string_view prefix) {
+    if (!name.starts_with(prefix)) return std::nullopt;
+    return name.substr(prefix.size());
+}
+
 std::optional<PairRule> pair_rule(std::string_view name) {
+    if (const auto radius = after(name, "subgraph-gnn:"))
+        return PairRule{.node_neighbors = true, .radius = parameter(name, *radius, 100)};
     if (name == "subgraph-gnn" || name == "swl-vs") return PairRule{.node_neighbors = true};
     if (name == "swl-sv") return PairRule{.node_neighbors = true, .roots_first = true};
     if (name == "pswl") return PairRule{.node_neighbors = true, .node_itself = true};
@@ -91,14 +109,6 @@ MakeScheme by_relations(std::string_view name, PairRelations (*relations)(const 
         check_pairs(first, second, name);
         return relation_scheme(first, second, relations(first, second));
     };
-}
-
-unsigned parameter(std::string_view name, std::string_view text, unsigned most) {
-    const unsigned k = parse_number<unsigned>(text).value_or(0);
-    if (k < 1 || k > most)
-        throw std::invalid_argument("'" + std::string(name) + "': expected a number from 1 to " + std::to_string(most) +
-                                    " after the colon");
-    return k;
 }
 
 /// Refuses tuples of nodes beyond 2^30 items before their number overflows.
@@ -142,12 +152,6 @@ MakeScheme by_counts(std::string_view name, std::string_view text, count::Embedd
     return [patterns = std::move(patterns), kind, where](const Graph& first, const Graph& second) {
         return feature_scheme(first, second, count_features(first, second, patterns, kind, where));
     };
-}
-
-/// What follows "prefix:", or nothing if the name does not begin so.
-std::optional<std::string_view> after(std::string_view name, std::string_view prefix) {
-    if (!name.starts_with(prefix)) return std::nullopt;
-    return name.substr(prefix.size());
 }
 
 MakeScheme scheme_of(std::string_view name) {

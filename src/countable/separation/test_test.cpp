@@ -15,13 +15,14 @@ using wl::test::random_graph;
 using wl::test::random_regular;
 using wl::test::switched;
 
-const std::vector<std::string> with_reference = {"subgraph-gnn", "swl-vs",       "swl-sv",
-                                                 "pswl",         "gswl",         "local-2-gnn",
-                                                 "sswl",         "local-2-fgnn", "local-2-fgnn-symmetric",
-                                                 "i2-gnn",       "k-osan:1",     "k-osan:2",
-                                                 "k-gnn:1",      "k-gnn:2",      "k-gnn:3",
-                                                 "spd",          "resistance",   "spectral",
-                                                 "eb-1wl",       "1-2-3-gnn"};
+const std::vector<std::string> with_reference = {"subgraph-gnn",  "swl-vs",       "swl-sv",
+                                                 "pswl",          "gswl",         "local-2-gnn",
+                                                 "sswl",          "local-2-fgnn", "local-2-fgnn-symmetric",
+                                                 "i2-gnn",        "k-osan:1",     "k-osan:2",
+                                                 "k-gnn:1",       "k-gnn:2",      "k-gnn:3",
+                                                 "spd",           "resistance",   "spectral",
+                                                 "eb-1wl",        "1-2-3-gnn",    "subgraph-gnn:1",
+                                                 "subgraph-gnn:2"};
 
 std::string text(const Graph& first, const Graph& second) {
     return formats::to_graph6(first) + " " + formats::to_graph6(second) +
@@ -93,6 +94,10 @@ struct Order {
 };
 const std::vector<Order> orders = {
     {"subgraph-gnn", "k-gnn:1"},
+    {"subgraph-gnn:2", "subgraph-gnn:1"},
+    {"subgraph-gnn:3", "subgraph-gnn:2"},
+    {"subgraph-gnn", "subgraph-gnn:3"},
+    {"subgraph-gnn:100", "subgraph-gnn"},
     {"swl-sv", "subgraph-gnn"},
     {"pswl", "subgraph-gnn"},
     {"gswl", "pswl"},

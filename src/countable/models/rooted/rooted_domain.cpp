@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "countable/batches/egonets.hpp"
 #include "countable/kernels/parallel.hpp"
 #include "countable/ops/dense_ops.hpp"
 #include "countable/support/available_memory.hpp"
@@ -44,16 +45,16 @@ class Filler {
         const std::int64_t node_width = batch_.node_features.size(1);
         const std::int64_t width = node_width + (roots == ops::Roots::Nodes ? 1 : 2) * RootedDomain::distances;
         const T* const x = batch_.node_features.data_ptr<T>();
-        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, Search& search) {
+        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, auto& distances) {
             T* const rows = to + of_root_[r] * width;
             const std::int64_t first = graphs_[g];
             for (std::int64_t v = first; v < graphs_[g + 1]; ++v)
                 std::copy_n(x + v * node_width, node_width, rows + (v - first) * width);
-            fill_distances(g, u, rows + node_width, width, search);
+            distances.write(u, first, graphs_[g + 1], rows + node_width, width);
             if (roots == ops::Roots::Nodes) return;
             const std::int64_t entry = offsets_[u] + r - roots_of_node_[u];
             const std::int64_t other = entry < offsets_[u + 1] ? columns_[entry] : u;
-            fill_distances(g, other, rows + node_width + RootedDomain::distances, width, search);
+            distances.write(other, first, graphs_[g + 1], rows + node_width + RootedDomain::distances, width);
         });
     }
 
@@ -64,7 +65,7 @@ class Filler {
         const std::int64_t width = 2 * node_width + RootedDomain::distances + edge_width;
         const T* const x = batch_.node_features.data_ptr<T>();
         const T* const edges = batch_.edge_features.data_ptr<T>();
-        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, Search& search) {
+        for_each_root(num_rows_ * width, [&](std::int64_t g, std::int64_t u, std::int64_t r, auto& distances) {
             T* const rows = to + of_root_[r] * width;
             const std::int64_t first = graphs_[g];
             for (std::int64_t v = first; v < graphs_[g + 1]; ++v) {
@@ -72,7 +73,7 @@ class Filler {
                 std::copy_n(x + u * node_width, node_width, row);
                 std::copy_n(x + v * node_width, node_width, row + node_width);
             }
-            fill_distances(g, u, rows + 2 * node_width, width, search);
+            distances.write(u, first, graphs_[g + 1], rows + 2 * node_width, width);
             const std::int64_t before = 2 * node_width + RootedDomain::distances;
             for (std::int64_t e = offsets_[u]; e < offsets_[u + 1]; ++e)
                 std::copy_n(edges + e * edge_row, edge_width, rows + (columns_[e] - first) * width + before);
@@ -80,40 +81,14 @@ class Filler {
     }
 
   private:
-    // Room for a breadth-first search.
-    struct Search {
-        std::vector<std::int64_t> ring, next;
-        std::vector<char> seen;
-    };
-
-    // The unit vectors of the distances from a node, each `width` numbers after the one before.
-    template <typename T>
-    void fill_distances(std::int64_t g, std::int64_t node, T* to, std::int64_t width, Search& search) const {
-        const std::int64_t first = graphs_[g];
-        auto& [ring, next, seen] = search;
-        ring.assign(1, node);
-        seen.assign(static_cast<std::size_t>(graphs_[g + 1] - first), 0);
-        seen[static_cast<std::size_t>(node - first)] = 1;
-        for (std::int64_t distance = 0; distance < RootedDomain::distances; ++distance, ring.swap(next)) {
-            next.clear();
-            for (const std::int64_t v : ring) {
-                to[(v - first) * width + distance] = 1;
-                for (std::int64_t e = offsets_[v]; e < offsets_[v + 1]; ++e)
-                    if (char& is_seen = seen[static_cast<std::size_t>(columns_[e] - first)]; is_seen == 0) {
-                        is_seen = 1;
-                        next.push_back(columns_[e]);
-                    }
-            }
-        }
-    }
-    // Calls body(graph, node, root, room), which fill this many numbers together.
+    // Calls body(graph, node, root, distances), which fill this many numbers together.
     template <typename Body>
     void for_each_root(std::int64_t numbers, const Body& body) const {
         kernels::parallel_ranges(batch_.num_graphs(), numbers, [&](std::int64_t first, std::int64_t last) {
-            Search search;
+            batches::DistanceWriter distances(offsets_, columns_);
             for (std::int64_t g = first; g < last; ++g)
                 for (std::int64_t u = graphs_[g]; u < graphs_[g + 1]; ++u)
-                    for (std::int64_t r = roots_of_node_[u]; r < roots_of_node_[u + 1]; ++r) body(g, u, r, search);
+                    for (std::int64_t r = roots_of_node_[u]; r < roots_of_node_[u + 1]; ++r) body(g, u, r, distances);
         });
     }
 
@@ -128,6 +103,11 @@ Tensor own_rows(const batches::Batch& batch, const ops::RootedRows& rows) {
     const Tensor first = batch.graph_offsets.to(torch::kCPU).index_select(0, batch.graph_of_node.to(torch::kCPU));
     const Tensor place = torch::arange(counts.size(0), counts.options()) - first;
     return rows.of_root.slice(0, 0, -1) + place.repeat_interleave(counts);
+}
+
+const batches::Egonets& egonets_of(const batches::Batch& batch) {
+    TORCH_CHECK(batch.egonets, "the batch has no egonets");
+    return *batch.egonets;
 }
 
 }  // namespace
@@ -146,6 +126,11 @@ std::int64_t RootedDomain::input_width() const {
 }
 
 Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
+    if (options_.egonet_radius > 0) {
+        const Tensor& rows = egonets_of(batch).graphs.node_features;
+        require_memory(options_, batch, rows.size(0));
+        return rows;
+    }
     const Tensor& x = batch.node_features;
     if (!tensor::is_cpu_float(x)) return input(batch.to(torch::kCPU, torch::kFloat)).to(x.device(), x.scalar_type());
     const ops::RootedRows rows = ops::rooted_rows(batch, roots_);
@@ -164,15 +149,24 @@ Tensor RootedDomain::input(const batches::Batch& batch, Phase /*phase*/) const {
     return result;
 }
 
+RootedDomain::Layout RootedDomain::layout_of(const batches::Batch& batch) const {
+    if (options_.egonet_radius > 0) {
+        const batches::Egonets& egonets = egonets_of(batch);
+        return {egonets.graphs.graph_offsets, egonets.centers, egonets.roots_of_node};
+    }
+    const ops::RootedRows rows = ops::rooted_rows(batch, roots_);
+    const torch::Device device = batch.node_features.device();
+    return {rows.of_root.to(device), own_rows(batch, rows).to(device), rows.roots_of_node.to(device)};
+}
+
 Tensor RootedDomain::pool_to_nodes(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {
-    const ops::RootedRows layout = ops::rooted_rows(batch, roots_);
-    const Tensor own = rows.index_select(0, own_rows(batch, layout).to(rows.device()));
-    const Tensor of_roots =
-        ops::linear_map(torch::cat({pool_rows(rows, layout.of_root.to(rows.device()), pooling), own}, 1),
-                        of_root_->weight, of_root_->bias, ops::After::Relu);
+    const Layout layout = layout_of(batch);
+    const Tensor own = rows.index_select(0, layout.own);
+    const Tensor of_roots = ops::linear_map(torch::cat({pool_rows(rows, layout.of_root, pooling), own}, 1),
+                                            of_root_->weight, of_root_->bias, ops::After::Relu);
     if (roots_ == ops::Roots::Nodes) return of_roots;
-    return ops::linear_map(pool_rows(of_roots, layout.roots_of_node.to(rows.device()), pooling), of_node_->weight,
-                           of_node_->bias, ops::After::Relu);
+    return ops::linear_map(pool_rows(of_roots, layout.roots_of_node, pooling), of_node_->weight, of_node_->bias,
+                           ops::After::Relu);
 }
 
 Tensor RootedDomain::pool(const Tensor& rows, const batches::Batch& batch, const RowPooling& pooling) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "countable/batches/distances.hpp"
 #include "countable/models/stack.hpp"
 #include "countable/ops/rooted/rooted_rows.hpp"
 
@@ -13,6 +14,9 @@ namespace countable::models {
 /// A distance is a unit vector of 0, 1, 2 and 3, or zero for what is farther: the first entry is the mark of the root, and
 /// what the others say the layers could find out from it (Zhang et al. 2023), so no network can tell more graphs apart.
 ///
+/// With options.egonet_radius above 0, which is for marks, the rows of a root are the nodes of its egonet only
+/// (batches/egonets.hpp), and distances are those within it.
+///
 /// Pooled over v, then over u', then over u, with a linear map and a ReLU after each sum but the last: what the head sees
 /// is made from the multiset of the multisets, not from all rows at once. At nodes it is the row of u before the last sum.
 /// Beside the sum over v the first map sees the row with v = u, where the walks that return to the root are counted: the
@@ -21,7 +25,7 @@ namespace countable::models {
 class RootedDomain final : public Domain {
   public:
     enum class Features { Marks, Pairs };
-    static constexpr std::int64_t distances = 4;
+    static constexpr std::int64_t distances = batches::distance_channels;
 
     /// Pairs are for nodes as roots.
     RootedDomain(ops::Roots roots, Features features, const ModelOptions& options, const Widths& widths);
@@ -35,6 +39,12 @@ class RootedDomain final : public Domain {
                                               const RowPooling& pooling) const override;
 
   private:
+    // Where the rows of a root, its own row and the roots of a node are.
+    struct Layout {
+        torch::Tensor of_root, own, roots_of_node;
+    };
+    [[nodiscard]] Layout layout_of(const batches::Batch& batch) const;
+
     ops::Roots roots_;
     Features features_;
     ModelOptions options_;

@@ -1,11 +1,13 @@
 // The layers on pairs and triples of nodes against their formulas, written out row by row.
 #include <functional>
 
+#include "countable/graph/families.hpp"
 #include "countable/models/layer_testing.hpp"
 #include "countable/models/rooted/local_2_fgnn.hpp"
 #include "countable/models/rooted/local_2_gnn.hpp"
 #include "countable/models/rooted/rooted_domain.hpp"
 #include "countable/models/rooted/rooted_gin.hpp"
+#include "countable/models/testing.hpp"
 
 namespace countable::models {
 namespace {
@@ -260,6 +262,33 @@ TEST(RootedDomain, PoolsOverNodesThenOverRoots) {
             EXPECT_TRUE(torch::allclose(domain.pool_to_nodes(h, batch, pooling), torch::stack(nodes), 1e-9, 1e-12));
             EXPECT_TRUE(torch::allclose(domain.pool(h, batch, pooling), torch::stack(graphs), 1e-9, 1e-12));
         }
+}
+
+// In egonets that are whole components, networks are those without egonets; in smaller ones they are not.
+TEST(Egonets, OfALargeRadiusChangeNothing) {
+    for (const std::string name : {"subgraph-gnn", "i2-gnn"})
+        for (const auto level : {datasets::TargetLevel::Graph, datasets::TargetLevel::Node})
+            for (const Label labels : {0u, 2u}) {
+                Random random(12);
+                std::vector<Graph> graphs = {Graph(1, {}), cycle_graph(7)};
+                if (labels > 0) graphs = {random_labelled_graph(6, 1, 1, labels, labels, random)};
+                const auto found = [&](std::int64_t radius) {
+                    ModelOptions options = default_options(name);
+                    options.depth = 3;
+                    options.width = 16;
+                    options.batch_norm = false;
+                    options.egonet_radius = radius;
+                    torch::manual_seed(9);
+                    const auto model = make_model(options, {.node = std::max<std::int64_t>(1, labels),
+                                                            .edge = static_cast<std::int64_t>(labels),
+                                                            .outputs = {2, level}});
+                    return outputs(*model, batches::batch_of(graphs, model->needs()));
+                };
+                EXPECT_TRUE(torch::allclose(found(50), found(0), 1e-12, 1e-12)) << name << ", " << labels << " labels";
+                if (labels == 0) {
+                    EXPECT_FALSE(torch::allclose(found(2), found(0), 1e-6, 1e-6)) << name;
+                }
+            }
 }
 
 TEST(RootedDomain, RefusesABatchThatDoesNotFitIntoMemory) {

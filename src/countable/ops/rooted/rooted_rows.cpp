@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "countable/batches/egonets.hpp"
 #include "countable/tensor/cpu.hpp"
 
 namespace countable::ops {
@@ -25,6 +26,15 @@ RootedRows rooted_rows(const batches::Batch& batch, Roots roots) {
         return torch::tensor(numbers, torch::TensorOptions().dtype(torch::kInt64));
     };
     return {as_tensor(of_graph), as_tensor(of_root), as_tensor(roots_of_node)};
+}
+
+RootedRows rows_of_egonets(const batches::Egonets& egonets) {
+    const torch::Tensor graphs = egonets.graphs.graph_offsets.cpu(), graph = egonets.graphs.graph_of_node.cpu();
+    torch::Tensor roots = torch::full({graph.size(0) + 1}, graphs.size(0) - 1, graph.options());
+    const std::int64_t *const first = tensor::indices(graphs), *const of_row = tensor::indices(graph);
+    for (std::int64_t v = 0; v < graph.size(0); ++v)
+        roots.data_ptr<std::int64_t>()[v] = of_row[v] + (v == first[of_row[v]] ? 0 : 1);
+    return {graphs, graphs, roots};
 }
 
 }  // namespace countable::ops

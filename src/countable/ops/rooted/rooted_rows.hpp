@@ -4,8 +4,7 @@
 
 namespace countable::ops {
 
-/// The roots of a graph: its nodes, or its ordered pairs of a node u and a neighbour of u (u alone if it has none).
-enum class Roots { Nodes, Edges };
+using batches::Roots;
 
 /// The rows of a batch, one for each root of a graph and each of its nodes, without padding: graph g of n nodes and r
 /// roots has r * n consecutive rows, those of a root side by side. Roots are in the order of their nodes u, then of
@@ -20,5 +19,9 @@ struct RootedRows {
 
 /// O(nodes + roots). On the CPU, whatever the device of the batch.
 [[nodiscard]] RootedRows rooted_rows(const batches::Batch& batch, Roots roots);
+
+/// The rows of graphs that have one root each, as egonets have: a row for each node. The node at which the root is
+/// counted is the first of its graph, whichever the root is.
+[[nodiscard]] RootedRows rows_of_egonets(const batches::Egonets& egonets);
 
 }  // namespace countable::ops

@@ -14,8 +14,10 @@ namespace {
 
 using enum ClassKnowledge;
 
-constexpr std::array<ClassEntry, 18> table = {{
+constexpr std::array<ClassEntry, 19> table = {{
     {"subgraph-gnn", Exact, "of which some node's removal leaves a forest", "Zhang et al. 2024", "", "", 2},
+    {"subgraph-gnn:K", Below, "with a node that has all others within distance K and whose removal leaves a forest",
+     "Zhang et al. 2024; docs/theory.md, Egonets", "subgraph-gnn", "docs/theory.md, Egonets", 2},
     {"swl-sv", Below, "of which some node's removal leaves a forest", "Zhang et al. 2023, 2024", "local-2-gnn",
      "Zhang et al. 2023", 2},
     {"pswl", Below, "of which some node's removal leaves a forest", "Zhang et al. 2023, 2024", "local-2-gnn",

@@ -10,6 +10,7 @@
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
+#include "countable/support/numbers.hpp"
 #include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/classes/local_folklore.hpp"
 #include "countable/theory/classes/local_sets_class.hpp"
@@ -42,6 +43,15 @@ bool leaves_forest_with(const PatternGraph& shape, std::vector<unsigned> removed
         if (leaves_forest_with(shape, removed, more - 1)) return true;
         removed.pop_back();
     }
+    return false;
+}
+
+/// Whether the removal of the root, or of some node, leaves a forest, and all nodes of the connected pattern are within the
+/// distance of it.
+bool egonet_leaves_forest(const PatternGraph& shape, std::optional<unsigned> root, unsigned radius) {
+    for (unsigned a = 0; a < shape.size; ++a)
+        if ((!root || a == *root) && pattern::eccentricity(shape, a) <= radius && leaves_forest(shape, {a}))
+            return true;
     return false;
 }
 
@@ -131,10 +141,17 @@ class Features {
     std::set<std::string> forms_;
 };
 
+/// Of "subgraph-gnn:K".
+std::optional<unsigned> egonet_radius(std::string_view test) {
+    constexpr std::string_view prefix = "subgraph-gnn:";
+    return test.starts_with(prefix) ? parse_number<unsigned>(test.substr(prefix.size())) : std::nullopt;
+}
+
 /// What the description of the class in class_table.hpp says; for the exact classes without a description to check, the
 /// experiment decides.
 bool is_described(const std::string& test, const PatternGraph& shape, std::optional<unsigned> root) {
     const bool sets = test.starts_with("k-gnn:");
+    if (const auto radius = egonet_radius(test)) return egonet_leaves_forest(shape, root, *radius);
     if (is_forest(shape)) return !sets || test == "k-gnn:1";
     if (sets) return false;
     const auto marks = [&](unsigned k) {
@@ -171,8 +188,8 @@ Membership of_connected(const std::string& test, const PatternGraph& shape, std:
     // Eigenspace projections are functions of the colours of pswl (Zhang et al. 2024, EPNN).
     const bool above_spectral = test == "pswl" || test == "gswl" || test == "local-2-fgnn";
     if (above_spectral && !root && experiments.separated("spectral", shape) == true) return Membership::In;
-    if (entry.finer.empty() || root) return Membership::Unknown;
-    const auto finer = membership(std::string(entry.finer), shape, std::nullopt, experiments);
+    if (entry.finer.empty() || (root && !egonet_radius(test))) return Membership::Unknown;
+    const auto finer = membership(std::string(entry.finer), shape, root, experiments);
     return finer == Membership::Out ? Membership::Out : Membership::Unknown;
 }
 

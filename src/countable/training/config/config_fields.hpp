@@ -70,8 +70,9 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     // A field that is added to ModelOptions makes this line fail, so that it is added below as well.
     auto& [name, depth, width, batch_norm, jumping_knowledge, residual, readout, readout_size, head_depth, head_width,
            last_relu, linear_baseline, embedding, edge_features, virtual_node, dropout, laplacian_pe, mlp_depth,
-           mlp_width, mlp_batch_norm, message_relu, aggregator, learn_epsilon, heads, kernels, rank, clusters,
-           edge_channels, normalize, product_size, variant, pooling, alpha, authors_init, length] = config.model;
+           mlp_width, mlp_batch_norm, message_relu, aggregator, learn_epsilon, egonet_radius, heads, kernels, rank,
+           clusters, edge_channels, normalize, product_size, variant, pooling, alpha, authors_init, length] =
+        config.model;
     visit("model.name", name, "see the list of models");
     visit("model.depth", depth, "layers");
     visit("model.width", width, "channels of a layer");
@@ -104,6 +105,8 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("model.aggregator", aggregator, "graphsage: lstm, mean or max");
     visit("model.learn_epsilon", learn_epsilon,
           "gin, subgraph-gnn, local-2-gnn, i2-gnn: learn the weight of the row itself");
+    visit("model.egonet_radius", egonet_radius,
+          "subgraph-gnn, i2-gnn: a root sees the nodes within this distance of it only (0: all)");
     visit("model.heads", heads, "gat: attention heads");
     visit("model.kernels", kernels, "monet: Gaussian kernels");
     visit("model.rank", rank, "lrga-gated-gcn: rank of the global attention");
