@@ -1,7 +1,7 @@
 """What the contestants in Python have in common: they read a problem that the benchmark wrote, train as one does with
 torch, and write the time of their last epoch and the losses of their first steps.
 
-    SCRIPT FOLDER THREADS EPOCHS LOSSES
+    SCRIPT FOLDER THREADS EPOCHS LOSSES BATCH_SIZE
 """
 
 import array
@@ -11,7 +11,7 @@ import time
 
 import torch
 
-BATCH, LR = 32, 1e-3
+LR = 1e-3
 
 
 def read(folder, name, kind):
@@ -47,12 +47,12 @@ def read_weights(folder):
 
 def race(make_model, collate):
     """make_model(weights) -> a module; collate(graphs) -> what its forward takes."""
-    folder, threads, epochs, compared = sys.argv[1], *map(int, sys.argv[2:5])
+    folder, threads, epochs, compared, size = sys.argv[1], *map(int, sys.argv[2:6])
     torch.set_num_threads(threads)
     graphs, targets = read_graphs(folder), torch.tensor(read(folder, "targets.bin", "f"))
     batches = [
-        (collate(graphs[first : first + BATCH]), targets[first : first + BATCH].unsqueeze(1))
-        for first in range(0, len(graphs), BATCH)
+        (collate(graphs[first : first + size]), targets[first : first + size].unsqueeze(1))
+        for first in range(0, len(graphs), size)
     ]
     model = make_model(read_weights(folder))
     optimizer = torch.optim.Adam(model.parameters(), lr=LR)

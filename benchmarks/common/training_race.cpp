@@ -27,7 +27,7 @@ namespace {
 // Of another environment if asked for: benchmarks/libraries/compare.py does.
 const std::string python = std::getenv("COUNTABLE_PYTHON") ? std::getenv("COUNTABLE_PYTHON") : "/usr/bin/python3";
 
-constexpr std::size_t batch_size = 32, compared_losses = 5;
+constexpr std::size_t compared_losses = 5;
 constexpr double lr = 1e-3;
 
 // OpenMP's threads spin while they wait. Where other programs want the same cores, that takes minutes and says nothing.
@@ -82,7 +82,7 @@ struct Outcome {
 
 Outcome run_contestant(const TrainingRace& race, const TemporaryFolder& folder, int threads, int epochs) {
     run_program({python, race.script, folder.file(""), std::to_string(threads), std::to_string(epochs),
-                 std::to_string(compared_losses)});
+                 std::to_string(compared_losses), std::to_string(race.batch_size)});
     std::ifstream in(folder.file("outcome.txt"));
     Outcome outcome;
     in >> outcome.milliseconds;
@@ -95,14 +95,15 @@ class Ours {
   public:
     Ours(const TrainingRace& race, const Problem& problem)
         : store_(problem.graphs, labels_, {}, problem.targets, 1),
-          model_((torch::manual_seed(0), models::make_model(race.options, {}))) {}
+          model_((torch::manual_seed(0), models::make_model(race.options, {}))),
+          batch_size_(race.batch_size) {}
 
     [[nodiscard]] const models::Model& model() const { return *model_; }
 
     std::vector<double> first_losses() {
         std::vector<double> losses;
         for (std::size_t step = 0; step < compared_losses; ++step)
-            losses.push_back(training_step(*model_, batch(step * batch_size), optimizer(), lr).item<double>());
+            losses.push_back(training_step(*model_, batch(step * batch_size_), optimizer(), lr).item<double>());
         return losses;
     }
 
@@ -113,7 +114,7 @@ class Ours {
         kernels::parallel_options().threads = threads;
         const double start = milliseconds(threads);
         double sum = 0;  // as a training loop adds them up
-        for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size)
+        for (std::size_t first = 0; first < static_cast<std::size_t>(store_.size()); first += batch_size_)
             sum += training_step(*model_, batch(first), optimizer(), lr).item<double>();
         keep(sum);
         return milliseconds(threads) - start;
@@ -126,7 +127,7 @@ class Ours {
     }
     [[nodiscard]] batches::Batch batch(std::size_t first) const {
         std::vector<std::int64_t> graphs;
-        for (auto g = static_cast<std::int64_t>(first); g < store_.size() && graphs.size() < batch_size; ++g)
+        for (auto g = static_cast<std::int64_t>(first); g < store_.size() && graphs.size() < batch_size_; ++g)
             graphs.push_back(g);
         return store_.batch(graphs);
     }
@@ -135,6 +136,7 @@ class Ours {
     batches::GraphStore store_;
     std::shared_ptr<models::Model> model_;
     std::unique_ptr<training::Adam> optimizer_;
+    std::size_t batch_size_;
 };
 
 void compare_losses(const TrainingRace& race, const std::vector<double>& ours, const std::vector<double>& theirs) {

@@ -16,12 +16,12 @@ struct TrainingRace {
     std::string bar;     ///< for the report
     datasets::ErdosRenyi graphs = {};
     std::uint64_t examples = 5'000;  ///< graphs that are drawn; 30 % of them are for training
-    std::string title = {};          ///< for the report; empty: the name of the model
+    std::size_t batch_size = 32;
+    std::string title = {};  ///< for the report; empty: the name of the model
 };
 
 /// Trains on triangles in the 1,500 training graphs of `countable generate er --seed 0`, or in others of such a random graph
-/// model, batches of 32, Adam. Both
-/// start with the same weights and must have the same losses in the first steps. Then they take turns, one epoch each,
+/// model, by Adam. Both start with the same weights and must have the same losses in the first steps. Then they take turns, one epoch each,
 /// with one thread and with all cores. The contestant has its batches laid out before the clock starts; ours makes
 /// them.
 void training_race(const Arguments& args, const TrainingRace& race);

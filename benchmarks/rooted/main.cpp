@@ -5,7 +5,11 @@
 int main(int argc, char** argv) {
     using namespace countable;
     std::vector<benchmark::TrainingRace> races;
-    for (const std::int64_t mlp_depth : {2, 1})
+    struct Setting {
+        std::int64_t mlp_depth;
+        std::size_t batch_size;  // 8 as in `countable reproduce successors`
+    };
+    for (const auto [mlp_depth, batch_size] : {Setting{2, 8}, Setting{2, 32}, Setting{1, 8}})
         for (const char* const name : {"subgraph-gnn", "local-2-gnn", "local-2-fgnn", "i2-gnn"}) {
             auto options = models::default_options(name);
             options.depth = 4;
@@ -19,7 +23,9 @@ int main(int argc, char** argv) {
                              .bar = "3",
                              .graphs = {.nodes = 19, .probability = {31, 171}},
                              .examples = 700,
-                             .title = std::string(name) + ", mlp_depth " + std::to_string(mlp_depth)});
+                             .batch_size = batch_size,
+                             .title = std::string(name) + ", mlp_depth " + std::to_string(mlp_depth) + ", batches of " +
+                                      std::to_string(batch_size)});
         }
     return benchmark::run_training_races(argc, argv, races);
 }

@@ -15,8 +15,10 @@ constexpr std::int64_t tile_rows = V == 1           ? 8
                                                     : 6;
 constexpr std::int64_t block_rows = 96;        // of A: with the block of B they fit into the second-level cache
 constexpr std::int64_t block = product_block;  // of B, both ways
-// Rows of B up to this length are read where they are: a panel of longer ones crowds into a few sets of the cache.
-constexpr std::int64_t widest_in_place = 32;
+// Rows of B up to this length are read where they are: 128 of them leave a panel, of at most two lines each, in the
+// first-level cache, a panel of longer ones crowds into too few of its sets.
+template <typename T>
+constexpr std::int64_t widest_in_place = 256 / sizeof(T);
 
 // R rows and V vectors, of L numbers each, of C; b holds rows of b_row numbers, of which the first V vectors count, and may be read; of the
 // result the first `columns` numbers of a row are written.
@@ -237,7 +239,7 @@ void multiply(const Strided<T>& a, const Strided<T>& b, T* c, std::int64_t c_row
     alignas(64) T space[block * block];
     for_blocks<T>(columns, inner, [&](auto j0, auto p0, auto width, auto depth, auto) {
         const Strided<T> part{b.data + p0 * b.row + j0 * b.column, b.row, b.column};
-        const bool in_place = b.column == 1 && b.row <= widest_in_place && width % short_lanes<T> == 0;
+        const bool in_place = b.column == 1 && b.row <= widest_in_place<T> && width % short_lanes<T> == 0;
         if (!in_place) pack(part, depth, width, space);
         multiply_block({a.data + p0 * a.column, a.row, a.column},
                        in_place ? Panels<T>{part.data, b.row} : Panels<T>{space, 0}, c + j0, c_row, rows, width, depth,

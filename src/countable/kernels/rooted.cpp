@@ -21,11 +21,7 @@ void put(T* to, Pack x) {
 template <typename T, typename Body>
 void for_channels(std::int64_t d, const Body& body) {
     std::int64_t c = 0;
-    for (; c + 8 * lanes<T> <= d; c += 8 * lanes<T>) body.template operator()<Vector<T>, 8>(c);
-    if (c + 4 * lanes<T> <= d) {
-        body.template operator()<Vector<T>, 4>(c);
-        c += 4 * lanes<T>;
-    }
+    for (; c + 4 * lanes<T> <= d; c += 4 * lanes<T>) body.template operator()<Vector<T>, 4>(c);
     if (c + 2 * lanes<T> <= d) {
         body.template operator()<Vector<T>, 2>(c);
         c += 2 * lanes<T>;
@@ -35,67 +31,100 @@ void for_channels(std::int64_t d, const Body& body) {
     for (; c < d; ++c) body.template operator()<T, 1>(c);
 }
 
+// Roots whose rows of one node are summed side by side: their neighbours are the same, so that loops over them, whose
+// lengths no processor foresees, are run once for all, and messages of edges are read once. Sums of four registers each
+// stay in half of the registers.
+inline constexpr int roots_at_once = vector_bytes == 64 ? 4 : 2;
+
+// Calls body<count>(r) for the roots first .. last-1, `count` of them from r on.
+template <typename Body>
+void for_roots(std::int64_t first, std::int64_t last, const Body& body) {
+    std::int64_t r = first;
+    for (; r + roots_at_once <= last; r += roots_at_once) body.template operator()<roots_at_once>(r);
+    for (; r < last; ++r) body.template operator()<1>(r);
+}
+
 template <typename Pack, typename T>
 inline constexpr std::int64_t pack_size = sizeof(Pack) / sizeof(T);
+
+// The sums of R roots, the first of which has its rows at x and y.
+template <Message M, int R, typename T>
+void sum_of_roots(const RootedGraph& graph, const T* x, const T* edges, T self, std::int64_t d, T* y) {
+    const std::int64_t step = graph.node_step * d, root = graph.root_step * d;
+    for (std::int64_t v = 0; v < graph.nodes; ++v)
+        for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
+            constexpr std::int64_t size = pack_size<Pack, T>;
+            Pack sum[R][count];
+            for (int k = 0; k < R; ++k)
+                for (int i = 0; i < count; ++i) sum[k][i] = self * take<Pack>(x + k * root + v * step + c + i * size);
+            for (std::int64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
+                const T* const row = x + (graph.columns[e] - graph.first_node) * step + c;
+                for (int i = 0; i < count; ++i) {
+                    Pack edge{};
+                    if constexpr (M != Message::Plain) edge = take<Pack>(edges + e * d + c + i * size);
+                    for (int k = 0; k < R; ++k) {
+                        Pack message = take<Pack>(row + k * root + i * size);
+                        if constexpr (M == Message::Relu) {
+                            message += edge;
+                            message = message > Pack{} ? message : Pack{};
+                        }
+                        if constexpr (M == Message::Product) message *= edge;
+                        sum[k][i] += message;
+                    }
+                }
+            }
+            for (int k = 0; k < R; ++k)
+                for (int i = 0; i < count; ++i) put<Pack>(y + k * root + v * step + c + i * size, sum[k][i]);
+        });
+}
 
 template <Message M, typename T>
 void sum_of(const RootedGraph& graph, const T* x, const T* edges, T self, std::int64_t d, std::int64_t first,
             std::int64_t last, T* y) {
-    const std::int64_t step = graph.node_step * d;
-    for (std::int64_t r = first; r < last; ++r) {
-        const T* const root = x + r * graph.root_step * d;
-        for (std::int64_t v = 0; v < graph.nodes; ++v) {
-            T* const out = y + r * graph.root_step * d + v * step;
-            for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
-                constexpr std::int64_t size = pack_size<Pack, T>;
-                Pack sum[count];
-                for (int i = 0; i < count; ++i) sum[i] = self * take<Pack>(root + v * step + c + i * size);
-                for (std::int64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
-                    const T* const row = root + (graph.columns[e] - graph.first_node) * step + c;
-                    for (int i = 0; i < count; ++i) {
-                        Pack message = take<Pack>(row + i * size);
-                        if constexpr (M == Message::Relu) {
-                            message += take<Pack>(edges + e * d + c + i * size);
-                            message = message > Pack{} ? message : Pack{};
-                        }
-                        if constexpr (M == Message::Product) message *= take<Pack>(edges + e * d + c + i * size);
-                        sum[i] += message;
-                    }
-                }
-                for (int i = 0; i < count; ++i) put<Pack>(out + c + i * size, sum[i]);
-            });
-        }
-    }
+    for_roots(first, last, [&]<int R>(std::int64_t r) {
+        const std::int64_t at = r * graph.root_step * d;
+        sum_of_roots<M, R>(graph, x + at, edges, self, d, y + at);
+    });
 }
 
 // What flows back to (r, w) comes from the entries (v, w), whose opposites fill row w.
+template <Message M, int R, typename T>
+void sum_back_of_roots(const RootedGraph& graph, const T* dy, const T* x, const T* edges, T self, std::int64_t d,
+                       T* dx) {
+    const std::int64_t step = graph.node_step * d, root = graph.root_step * d;
+    for (std::int64_t w = 0; w < graph.nodes; ++w)
+        for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
+            constexpr std::int64_t size = pack_size<Pack, T>;
+            const std::int64_t here = w * step + c;
+            Pack sum[R][count];
+            for (int k = 0; k < R; ++k)
+                for (int i = 0; i < count; ++i) sum[k][i] = self * take<Pack>(dy + k * root + here + i * size);
+            for (std::int64_t e = graph.offsets[w]; e < graph.offsets[w + 1]; ++e) {
+                const T* const row = dy + (graph.columns[e] - graph.first_node) * step + c;
+                const T* const edge = edges + graph.reverse[e] * d + c;
+                for (int i = 0; i < count; ++i) {
+                    const Pack back = take<Pack>(edge + i * size);
+                    for (int k = 0; k < R; ++k) {
+                        const Pack gradient = take<Pack>(row + k * root + i * size);
+                        if constexpr (M == Message::Relu)
+                            sum[k][i] += take<Pack>(x + k * root + here + i * size) + back > Pack{} ? gradient : Pack{};
+                        else
+                            sum[k][i] += gradient * back;
+                    }
+                }
+            }
+            for (int k = 0; k < R; ++k)
+                for (int i = 0; i < count; ++i) put<Pack>(dx + k * root + here + i * size, sum[k][i]);
+        });
+}
+
 template <Message M, typename T>
 void sum_back_of(const RootedGraph& graph, const T* dy, const T* x, const T* edges, T self, std::int64_t d,
                  std::int64_t first, std::int64_t last, T* dx) {
-    const std::int64_t step = graph.node_step * d;
-    for (std::int64_t r = first; r < last; ++r) {
-        const T* const root = dy + r * graph.root_step * d;
-        for (std::int64_t w = 0; w < graph.nodes; ++w) {
-            const std::int64_t here = r * graph.root_step * d + w * step;
-            for_channels<T>(d, [&]<typename Pack, int count>(std::int64_t c) {
-                constexpr std::int64_t size = pack_size<Pack, T>;
-                Pack sum[count];
-                for (int i = 0; i < count; ++i) sum[i] = self * take<Pack>(dy + here + c + i * size);
-                for (std::int64_t e = graph.offsets[w]; e < graph.offsets[w + 1]; ++e) {
-                    const T* const row = root + (graph.columns[e] - graph.first_node) * step + c;
-                    const T* const edge = edges + graph.reverse[e] * d + c;
-                    for (int i = 0; i < count; ++i) {
-                        const Pack gradient = take<Pack>(row + i * size), back = take<Pack>(edge + i * size);
-                        if constexpr (M == Message::Relu)
-                            sum[i] += take<Pack>(x + here + c + i * size) + back > Pack{} ? gradient : Pack{};
-                        else
-                            sum[i] += gradient * back;
-                    }
-                }
-                for (int i = 0; i < count; ++i) put<Pack>(dx + here + c + i * size, sum[i]);
-            });
-        }
-    }
+    for_roots(first, last, [&]<int R>(std::int64_t r) {
+        const std::int64_t at = r * graph.root_step * d;
+        sum_back_of_roots<M, R>(graph, dy + at, x + (M == Message::Relu ? at : 0), edges, self, d, dx + at);
+    });
 }
 
 template <Message M, typename T>
