@@ -290,9 +290,10 @@ Tables of counts, in random graphs:
 Tables of molecules; their files must be in a data folder ('countable data check NAME' says which
 are missing and where to get them):
   molhiv         ROC-AUC of nine models on ogbg-molhiv
-  zinc           error of seventeen models on ZINC, and of four rows beyond the paper (Deep LRP with the
-                 authors' first weights, and cycles as features: GSN). Those and the slow ones (ppgn and
-                 the large Deep LRPs) are trained only if --models names them, or with --models all
+  zinc           error of seventeen models on ZINC, and of six rows beyond the paper (Deep LRP with the
+                 authors' first weights, cycles as features: GSN, networks on pairs). Those and the slow
+                 ones (ppgn and the large Deep LRPs) are trained only if --models names them, or with
+                 --models all
   qm9            errors of the twelve targets and the loss, of five baselines and two Deep LRPs
   timing         seconds per epoch on ogbg-molhiv and ZINC, and where they go; one run at a time on
                  all cores

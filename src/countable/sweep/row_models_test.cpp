@@ -39,6 +39,8 @@ TEST(RowModels, BeyondThePaperHaveItsSizesOnZinc) {
     EXPECT_NEAR(parameters("zinc", "deep-lrp-7-1-20x8-cycles", widths), 92'073, 100);
     EXPECT_NEAR(parameters("zinc", "gsn-100k", widths), 100'000, 10'000);
     EXPECT_NEAR(parameters("zinc", "gsn-500k", widths), 500'000, 50'000);
+    EXPECT_NEAR(parameters("zinc", "subgraph-gnn-100k", widths), 100'000, 10'000);
+    EXPECT_NEAR(parameters("zinc", "local-2-gnn-100k", widths), 100'000, 10'000);
 }
 
 // Hu et al. 2020 and OGB's leaderboard. Ours have 300 more for a fifth kind of chirality, as later versions of OGB, and

@@ -65,10 +65,12 @@ Table zinc() {
                      {"deep-lrp-7-1-20x8-authors-init", "Deep LRP-7-1, 20 layers of 8, authors' first weights"},
                      {"deep-lrp-7-1-20x8-cycles", "Deep LRP-7-1, 20 layers of 8, cycles, our recipe"},
                      {"gsn-100k", "GSN: GIN with bonds and cycles, 8 layers of 76, our recipe"},
-                     {"gsn-500k", "GSN: GIN with bonds and cycles, 16 layers of 120, our recipe"}},
+                     {"gsn-500k", "GSN: GIN with bonds and cycles, 16 layers of 120, our recipe"},
+                     {"subgraph-gnn-100k", "subgraph GNN, egonets of radius 3, 6 layers of 64, our recipe"},
+                     {"local-2-gnn-100k", "local 2-GNN (SSWL), 6 layers of 64, our recipe"}},
             .notes = {"Training figures of ours are those seen while learning, before each step.",
                       "Rows below Deep LRP-7-1 with 10 layers of 128 are not in the paper: with cycles each atom has as features how "
-                      "many cycles of 3 to 8 atoms it is in, and the learning rate falls along a cosine. "
+                      "many cycles of 3 to 8 atoms it is in; 'our recipe' is SOAP and a learning rate that falls along a cosine. "
                       "The paper took GatedGCN-E, GatedGCN-E-PE and PPGN at their best whatever their size; ours have about "
                       "100,000 parameters.",
                       "The paper's GatedGCN sees the kinds of bonds, as its number of parameters tells: four layers of 70 have "
