@@ -128,7 +128,7 @@ class TrainMolecules(ProgramTest):
         for number, (model, *sets) in enumerate([
                 ("deep-lrp-1-3",), ("deep-lrp-3-1", "dataset.features=zinc"), ("lrp-1-3", "dataset.features=qm9", "model.depth=1"),
                 ("gat", "model.heads=2"), ("gated-gcn", "model.positions=4"), ("gcn", "model.virtual_node=true"),
-                ("ppgn",), ("enn-s2s", "model.edge_channels=4"), ("dtnn",), ("1-2-3-gnn",), ("subgraph-gnn",), ("local-2-gnn",), ("local-2-fgnn",), ("i2-gnn",), ("graphsage", "dataset.explicit_hydrogens=true"), ("mlp", "dataset.scaffold_split=true")]):
+                ("ppgn",), ("enn-s2s", "model.edge_channels=4"), ("dtnn",), ("1-2-3-gnn",), ("subgraph-gnn",), ("local-2-gnn",), ("local-2-fgnn",), ("i2-gnn",), ("i2-gnn", "model.egonet_radius=2"), ("graphsage", "dataset.explicit_hydrogens=true"), ("mlp", "dataset.scaffold_split=true")]):
             with self.subTest(model):
                 sets = [text for field in sets for text in ("--set", field)]
                 # ZINC has no sodium, so some molecules are left out there.
