@@ -332,8 +332,26 @@ class Wl(ProgramTest):
             self.assertEqual(told["distinguished"], distinguished, name)
         self.assertIn("distinguished     yes, at round 2", self.wl("cycle-6", "g6:EwCW", "--test", "subgraph-gnn"))
         self.assertIn("true,", self.wl("cycle-6", "g6:EwCW", "--test", "spd", "--format", "csv"))
-        self.refused("wl", "cycle-6", "path-6", "--test", "spd", "--colors", said="expected one of these with them")
+        self.refused("wl", "cycle-6", "path-6", "--test", "spd", "--explain", said="expected one of these with them")
         self.refused("wl", "cycle-6", "path-6", "--test", "k-gnn:7", said="from 1 to 4")
+
+    def test_colours_of_nodes_by_tests_of_later_networks(self):
+        # The nodes of a triangle with a tail are of three kinds.
+        told = json.loads(self.wl("tailed-triangle", "--test", "subgraph-gnn", "--colors", "--format", "json"))
+        [graph] = told["graphs"]
+        self.assertEqual(len(set(graph["node_colors"])), 3)
+        self.assertNotIn("distinguished", told)
+        rows = list(csv.DictReader(io.StringIO(self.wl("a-b, b-c, c-a, c-d", "--test", "subgraph-gnn:1", "--colors", "--format", "csv"))))
+        color = {row["node"]: row["color"] for row in rows}
+        self.assertEqual(color["a"], color["b"])
+        self.assertEqual(len(set(color.values())), 3)
+        # Nodes of two hexagons have one colour, those of two triangles another.
+        table = self.wl("cycle-6", "g6:EwCW", "--test", "local-2-gnn", "--colors").split("\n\n")[1].splitlines()
+        self.assertEqual(table[0].split(), ["graph", "node", "color"])
+        self.assertEqual(len({tuple(line.split()[::2]) for line in table[1:]}), 2)
+        self.assertEqual(len({line.split()[2] for line in table[1:]}), 2)
+        self.refused("wl", "cycle-6", "--test", "subgraph-gnn", said="compares two graphs, found one; --colors lists")
+        self.refused("wl", "cycle-6", "--test", "lrp-1-3", "--colors", "--svg", "a.svg", said="--explain and --svg")
 
     def test_pairs_of_other_files_and_several_tests(self):
         lines = self.file("one.txt", f"{HEXAGON}\n{TRIANGLES}\n{HEXAGON}\n{STAR}\n")

@@ -115,21 +115,27 @@ void run_pairs(const WlArguments& args) {
     run_wl_pairs(pairs);
 }
 
-/// Two graphs and a test that is no k-WL.
+/// A test that is no k-WL, of two graphs or, for the colours of its nodes, of one.
 void run_named_test(const WlArguments& args) {
-    if (args.colors || args.explain || !args.svg_file.empty())
+    if (args.explain || !args.svg_file.empty())
         throw std::invalid_argument(
-            "wl: --colors, --explain and --svg show the tuples of K-wl and K-fwl; expected one of these with them, found --test " +
+            "wl: --explain and --svg show the tuples of K-wl and K-fwl; expected one of these with them, found --test " +
             args.test);
     Labels labels;
     const auto graphs = read_wl_graphs(args.graphs, labels, input_options(args));
-    if (graphs.size() != 2) throw std::invalid_argument("wl: --test " + args.test + " compares two graphs, found one");
+    if (graphs.size() != 2 && !args.colors)
+        throw std::invalid_argument("wl: --test " + args.test +
+                                    " compares two graphs, found one; --colors lists the colours of its nodes");
     const auto test = test_of(theory::parse_architecture(args.test), args);
-    const auto result =
-        theory::run(test, graphs[0].graph, graphs[1].graph, {args.memory, ~std::uint64_t{0}, args.threads});
+    const theory::SeparationLimits limits{args.memory, ~std::uint64_t{0}, args.threads};
+    const Graph &first = graphs.front().graph, &second = graphs.back().graph;
+    const auto result = theory::run(test, first, second, limits);
     if (!result.executed) throw std::invalid_argument("wl: --test " + args.test + ": " + result.note);
+    const auto colors = args.colors ? theory::node_colors(test, first, second, limits) : std::nullopt;
+    if (args.colors && !colors)
+        throw std::invalid_argument("wl: --test " + args.test + " gives nodes no colours; expected it without --colors");
     io::OutputFile output(args.output);
-    write_test_report(graphs, test, result, args.format, output);
+    write_test_report({graphs, test, result, colors}, args.format, output);
 }
 
 void run_wl(const WlArguments& args) {
@@ -233,7 +239,11 @@ void add_wl_command(CLI::App& app) {
         ->add_flag("--explain", args->explain,
                    "List every colour of each round: how many tuples of each graph have it, and what it means")
         ->excludes(pairs);
-    command->add_flag("--colors", args->colors, "List the colour of every tuple after each round")->excludes(pairs);
+    command
+        ->add_flag(
+            "--colors", args->colors,
+            "List the colour of every tuple after each round; of a test that is no k-WL, of every node at its end")
+        ->excludes(pairs);
     command
         ->add_option(
             "--svg", args->svg_file,

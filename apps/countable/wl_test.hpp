@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,9 +10,16 @@
 
 namespace countable::app {
 
-/// `countable wl --test NAME` for two graphs and a test that is no k-WL: the verdict and, where the test has them, rounds and
-/// numbers of colours. `format` is table, json or csv.
-void write_test_report(const std::vector<WlGraph>& graphs, const theory::SeparationTest& test,
-                       const theory::SeparationResult& result, const std::string& format, io::OutputFile& output);
+/// What `countable wl --test NAME` has to say of one graph or two, by a test that is no k-WL.
+struct TestReport {
+    const std::vector<WlGraph>& graphs;
+    const theory::SeparationTest& test;
+    const theory::SeparationResult& result;           ///< of one graph: compared with itself
+    const std::optional<theory::NodeColors>& colors;  ///< of the nodes at the end, to be listed
+};
+
+/// The verdict on two graphs and, where the test has them, rounds and numbers of colours; then the colours of the nodes.
+/// `format` is table, json or csv. CSV has one table: the verdict or the colours.
+void write_test_report(const TestReport& report, const std::string& format, io::OutputFile& output);
 
 }  // namespace countable::app
