@@ -27,6 +27,7 @@ table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabu
 .plain { width: 100%; font-size: .92rem; } .plain th { text-align: left; font-weight: 600; color: var(--soft); }
 .plain th, .plain td { padding: .35rem .7rem .35rem 0; border-bottom: 1px solid var(--faint); vertical-align: top; }
 .plain .n { text-align: right; } .plain .n, .plain .k { white-space: nowrap; }
+.plain thead .n { white-space: normal; vertical-align: bottom; }
 .grid { width: 100%; border-spacing: 4px; }
 .grid th { font-weight: 600; text-align: left; vertical-align: bottom; padding: .2rem .5rem; font-size: .92rem; }
 .grid th[scope=row] { position: sticky; left: 0; z-index: 1; background: var(--card); white-space: nowrap; width: 1%; padding-left: 0; vertical-align: middle; }

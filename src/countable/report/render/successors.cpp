@@ -19,8 +19,8 @@ using theory::Answer;
 
 constexpr const char* marks_sentence =
     "Beside each error stands what countable can says of the network and the count: yes, no or unknown. ! marks no with "
-    "an error below 0.01, ? marks yes with one above 0.05. The first may be luck of the graphs: a network that cannot "
-    "tell some graphs apart may never meet them. The second is a matter of training: the theory says what weights can "
+    "an error below 0.01, ? marks yes with one above 0.05. The first is no contradiction: a network that cannot tell "
+    "some graphs apart may never meet them, and in these nearly all nodes look different after four rounds of 1-WL. The second is a matter of training: the theory says what weights can "
     "do, not that they are found.";
 
 struct Level {
