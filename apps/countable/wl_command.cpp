@@ -133,7 +133,8 @@ void run_named_test(const WlArguments& args) {
     if (!result.executed) throw std::invalid_argument("wl: --test " + args.test + ": " + result.note);
     const auto colors = args.colors ? theory::node_colors(test, first, second, limits) : std::nullopt;
     if (args.colors && !colors)
-        throw std::invalid_argument("wl: --test " + args.test + " gives nodes no colours; expected it without --colors");
+        throw std::invalid_argument("wl: --test " + args.test +
+                                    " gives nodes no colours; expected it without --colors");
     io::OutputFile output(args.output);
     write_test_report({graphs, test, result, colors}, args.format, output);
 }

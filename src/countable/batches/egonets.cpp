@@ -1,9 +1,13 @@
 #include "countable/batches/egonets.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "countable/batches/distances.hpp"
+#include "countable/support/available_memory.hpp"
+#include "countable/support/bytes_text.hpp"
 #include "countable/tensor/cpu.hpp"
 
 namespace countable::batches {
@@ -61,7 +65,18 @@ class Collector {
         return ball;
     }
 
+    // Egonets of hubs may be far larger than the graphs. Features and numbers of a row, of which there are copies.
+    void require_memory(std::int64_t rows) const {
+        const auto width = static_cast<double>(batch_.node_features.size(1) + 2 * distance_channels);
+        const double bytes = static_cast<double>(rows) * 2 * (sizeof(float) * width + 8 * sizeof(std::int64_t));
+        if (bytes > static_cast<double>(memory_))
+            throw std::invalid_argument("the egonets of a batch of " + std::to_string(batch_.num_graphs()) +
+                                        " graphs have more than " + std::to_string(rows) + " nodes, which would take " +
+                                        bytes_text(static_cast<std::uint64_t>(bytes)) + " of memory");
+    }
+
     void add(const Numbers& ball, std::int64_t u, std::int64_t other) {
+        require_memory(std::ssize(nodes_) + std::ssize(ball));
         const std::int64_t first_row = std::ssize(nodes_), first_entry = std::ssize(entries_);
         centers_.push_back(first_row + place_[static_cast<std::size_t>(u)]);
         others_.push_back(first_row + place_[static_cast<std::size_t>(other)]);
@@ -116,6 +131,7 @@ class Collector {
     const Batch& batch_;
     EgonetOptions options_;
     const std::int64_t *offsets_, *columns_, *back_;
+    const std::uint64_t memory_ = available_memory();
     Numbers place_;        // of a node in the egonet at hand, or -1
     Numbers entry_place_;  // of an entry of the batch in the egonet at hand
     Numbers nodes_, graph_of_row_, entries_, rows_, new_columns_, reverse_, centers_, others_;

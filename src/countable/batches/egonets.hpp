@@ -18,7 +18,7 @@ struct Egonets {
 };
 
 /// Roots in the order of their nodes u, then of the entries of u. The batch is on the CPU, as float. O(nodes and edges
-/// of all egonets).
+/// of all egonets). Throws std::invalid_argument for egonets that would not fit into memory.
 [[nodiscard]] Egonets egonets_of(const Batch& batch, const EgonetOptions& options);
 
 }  // namespace countable::batches
