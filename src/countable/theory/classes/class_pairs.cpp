@@ -6,10 +6,12 @@
 
 #include "countable/count/counter.hpp"
 #include "countable/pattern/subgraphs.hpp"
+#include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/cyclic_lifts.hpp"
 #include "countable/theory/pairs/product.hpp"
+#include "countable/theory/pairs/spiders.hpp"
 
 namespace countable::theory {
 namespace {
@@ -53,8 +55,9 @@ bool has_labels(const pattern::Pattern& pattern) {
     return pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
 }
 
-/// Graphs whose nodes lie in as many short cycles, for tests that start from counts at nodes.
-std::vector<WitnessPair> pairs_for_features(const SeparationTest& test) {
+/// Graphs whose nodes lie in as many short cycles, for tests that start from counts at nodes; trees for those on egonets.
+std::vector<WitnessPair> pairs_for(const SeparationTest& test) {
+    if (const auto radius = egonet_radius(test.refinement)) return {spider_pair(*radius)};
     const bool counts = test.refinement.starts_with("gsn:") || test.refinement.starts_with("hom:");
     return counts ? cycle_feature_pairs() : std::vector<WitnessPair>{};
 }
@@ -89,14 +92,14 @@ std::optional<PairCertificate> find_pair_among(const pattern::Pattern& pattern, 
             if (auto found = if_verified(kind, test, counter, product(pair, factor), limits)) return found;
     }
     if (bases.empty() || has_labels(pattern)) return std::nullopt;
+    for (const WitnessPair& pair : pairs_for(test))
+        if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
     std::size_t tried = 0;
     for (NodeId n = 8; n <= 12; ++n)
         for (const WitnessPair& pair : circulant_pairs(n)) {
             if (++tried > effort.most_without_furer) return std::nullopt;
             if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
         }
-    for (const WitnessPair& pair : pairs_for_features(test))
-        if (auto found = if_verified(kind, test, counter, pair, limits)) return found;
     return std::nullopt;
 }
 
@@ -139,7 +142,7 @@ std::optional<PairCertificate> find_nodes_among(const pattern::Pattern& pattern,
         if (auto found = nodes_of_one_color(kind, test, counter, std::move(pair), limits)) return found;
     }
     if (has_labels(pattern)) return std::nullopt;
-    for (WitnessPair& pair : pairs_for_features(test))
+    for (WitnessPair& pair : pairs_for(test))
         if (auto found = nodes_of_one_color(kind, test, counter, std::move(pair), limits)) return found;
     return std::nullopt;
 }

@@ -8,6 +8,7 @@
 #include "countable/pattern/hereditary_treewidth.hpp"
 #include "countable/pattern/pattern_list.hpp"
 #include "countable/pattern/treewidth.hpp"
+#include "countable/support/numbers.hpp"
 
 namespace countable::theory {
 namespace {
@@ -71,6 +72,11 @@ const ClassEntry& class_entry(std::string_view test) {
             return entry;
     }
     throw std::invalid_argument("no class is known of the test '" + std::string(test) + "'");
+}
+
+std::optional<unsigned> egonet_radius(std::string_view test) {
+    constexpr std::string_view prefix = "subgraph-gnn:";
+    return test.starts_with(prefix) ? parse_number<unsigned>(test.substr(prefix.size())) : std::nullopt;
 }
 
 unsigned fwl_bound(std::string_view test) {

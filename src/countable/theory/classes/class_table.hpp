@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -24,6 +25,9 @@ struct ClassEntry {
 [[nodiscard]] std::span<const ClassEntry> class_table();
 /// The entry of a test; throws std::invalid_argument for a name without one.
 [[nodiscard]] const ClassEntry& class_entry(std::string_view test);
+
+/// K of "subgraph-gnn:K"; nothing for other tests.
+[[nodiscard]] std::optional<unsigned> egonet_radius(std::string_view test);
 
 /// The smallest k for which k-FWL is known to separate whatever a test does; by the parameter of the test where it has one.
 [[nodiscard]] unsigned fwl_bound(std::string_view test);

@@ -324,6 +324,20 @@ TEST(PatternTrees, AreTreesWithFeaturesAtNodes) {
     EXPECT_FALSE(is_pattern_tree(PatternGraph(pattern::parse("triangle", labels)), 2, is_tailed));
 }
 
+/// A path needs half of itself on either side, a cycle all of itself.
+TEST(ClassVerdicts, EgonetsHaveToBeLargeEnough) {
+    const std::vector<std::pair<std::string, unsigned>> radii = {{"triangle", 1}, {"path-4", 2}, {"path-5", 2},
+                                                                 {"path-6", 3},   {"path-7", 3}, {"cycle-4", 2},
+                                                                 {"cycle-5", 2},  {"cycle-6", 3}};
+    for (const auto& [text, radius] : radii)
+        for (const unsigned k : {1u, 2u, 3u})
+            EXPECT_EQ(ask("subgraph-gnn:" + std::to_string(k), text), k >= radius ? Answer::Yes : Answer::No)
+                << text << " " << k;
+    EXPECT_EQ(ask("subgraph-gnn:2", "cycle-4", count::Per::Node), Answer::Yes);
+    EXPECT_EQ(ask("subgraph-gnn:9", "cycle-5", count::Per::Node), Answer::No);
+    EXPECT_EQ(ask("subgraph-gnn:9", "K4"), Answer::No);
+}
+
 TEST(ClassVerdicts, CountsAsFeatures) {
     const std::string cycles = "cycle-3,cycle-4,cycle-5,cycle-6";
     EXPECT_EQ(ask("gsn:" + cycles, "tailed-triangle"), Answer::Yes);

@@ -10,7 +10,6 @@
 #include "countable/pattern/subgraphs.hpp"
 #include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
-#include "countable/support/numbers.hpp"
 #include "countable/theory/classes/class_table.hpp"
 #include "countable/theory/classes/local_folklore.hpp"
 #include "countable/theory/classes/local_sets_class.hpp"
@@ -140,12 +139,6 @@ class Features {
     std::set<unsigned> sizes_;
     std::set<std::string> forms_;
 };
-
-/// Of "subgraph-gnn:K".
-std::optional<unsigned> egonet_radius(std::string_view test) {
-    constexpr std::string_view prefix = "subgraph-gnn:";
-    return test.starts_with(prefix) ? parse_number<unsigned>(test.substr(prefix.size())) : std::nullopt;
-}
 
 /// What the description of the class in class_table.hpp says; for the exact classes without a description to check, the
 /// experiment decides.

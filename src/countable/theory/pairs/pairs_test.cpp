@@ -1,13 +1,16 @@
 #include <gtest/gtest.h>
 
 #include "countable/count/counter.hpp"
+#include "countable/graph/families.hpp"
 #include "countable/pattern/treewidth.hpp"
+#include "countable/separation/test.hpp"
 #include "countable/theory/certificate.hpp"
 #include "countable/theory/hop_refinement.hpp"
 #include "countable/theory/pairs/cfi.hpp"
 #include "countable/theory/pairs/circulant_pairs.hpp"
 #include "countable/theory/pairs/cyclic_lifts.hpp"
 #include "countable/theory/pairs/product.hpp"
+#include "countable/theory/pairs/spiders.hpp"
 #include "countable/theory/pairs/two_copies.hpp"
 #include "countable/theory/test_patterns.hpp"
 
@@ -265,6 +268,23 @@ TEST(CyclicLift, HasCopiesOfEachNodeAndEdge) {
     const std::array<ShiftedEdge, 2> edges = {{{0, 1, 0}, {0, 1, 1}}};
     EXPECT_EQ(cyclic_lift(2, edges, 3), Graph(6, {{0, 3}, {1, 4}, {2, 5}, {0, 4}, {1, 5}, {2, 3}}));
     EXPECT_THROW((void)cyclic_lift(2, edges, 1), std::invalid_argument);
+}
+
+TEST(SpiderPair, HasEqualEgonetsAndOtherNumbersOfPaths) {
+    for (const NodeId radius : {1u, 2u, 3u}) {
+        const auto pair = spider_pair(radius);
+        EXPECT_EQ(pair.first.num_nodes(), 4 * radius + 2);
+        const auto path = pattern::from_graph("path", path_graph(2 * radius + 2));
+        EXPECT_EQ(copies(pair.second, path, Embedding::NonInduced),
+                  copies(pair.first, path, Embedding::NonInduced) + 1);
+        const auto separates = [&](NodeId k) {
+            return separation::find_test("subgraph-gnn:" + std::to_string(k))
+                ->run(pair.first, pair.second)
+                .distinguished();
+        };
+        EXPECT_FALSE(separates(radius)) << radius;
+        EXPECT_TRUE(separates(radius + 1)) << radius;
+    }
 }
 
 // Cycles of 3 to 6 nodes at the nodes of one kind, or their homomorphisms, and what they do not tell.
