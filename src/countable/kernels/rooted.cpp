@@ -31,6 +31,14 @@ void for_channels(std::int64_t d, const Body& body) {
     for (; c < d; ++c) body.template operator()<T, 1>(c);
 }
 
+// A product that is added next with a rounding of its own. Fused in some of the loops below and not in others, it would make
+// the bits depend on how many roots are summed side by side, which threads decide.
+template <typename Pack>
+Pack rounded(Pack product) {
+    keep_rounding(product);
+    return product;
+}
+
 // Roots whose rows of one node are summed side by side: their neighbours are the same, so that loops over them, whose
 // lengths no processor foresees, are run once for all, and messages of edges are read once. Sums of four registers each
 // stay in half of the registers.
@@ -56,7 +64,8 @@ void sum_of_roots(const RootedGraph& graph, const T* x, const T* edges, T self, 
             constexpr std::int64_t size = pack_size<Pack, T>;
             Pack sum[R][count];
             for (int k = 0; k < R; ++k)
-                for (int i = 0; i < count; ++i) sum[k][i] = self * take<Pack>(x + k * root + v * step + c + i * size);
+                for (int i = 0; i < count; ++i)
+                    sum[k][i] = rounded(self * take<Pack>(x + k * root + v * step + c + i * size));
             for (std::int64_t e = graph.offsets[v]; e < graph.offsets[v + 1]; ++e) {
                 const T* const row = x + (graph.columns[e] - graph.first_node) * step + c;
                 for (int i = 0; i < count; ++i) {
@@ -68,7 +77,7 @@ void sum_of_roots(const RootedGraph& graph, const T* x, const T* edges, T self, 
                             message += edge;
                             message = message > Pack{} ? message : Pack{};
                         }
-                        if constexpr (M == Message::Product) message *= edge;
+                        if constexpr (M == Message::Product) message = rounded(message * edge);
                         sum[k][i] += message;
                     }
                 }
@@ -98,7 +107,7 @@ void sum_back_of_roots(const RootedGraph& graph, const T* dy, const T* x, const 
             const std::int64_t here = w * step + c;
             Pack sum[R][count];
             for (int k = 0; k < R; ++k)
-                for (int i = 0; i < count; ++i) sum[k][i] = self * take<Pack>(dy + k * root + here + i * size);
+                for (int i = 0; i < count; ++i) sum[k][i] = rounded(self * take<Pack>(dy + k * root + here + i * size));
             for (std::int64_t e = graph.offsets[w]; e < graph.offsets[w + 1]; ++e) {
                 const T* const row = dy + (graph.columns[e] - graph.first_node) * step + c;
                 const T* const edge = edges + graph.reverse[e] * d + c;
@@ -109,7 +118,7 @@ void sum_back_of_roots(const RootedGraph& graph, const T* dy, const T* x, const 
                         if constexpr (M == Message::Relu)
                             sum[k][i] += take<Pack>(x + k * root + here + i * size) + back > Pack{} ? gradient : Pack{};
                         else
-                            sum[k][i] += gradient * back;
+                            sum[k][i] += rounded(gradient * back);
                     }
                 }
             }
