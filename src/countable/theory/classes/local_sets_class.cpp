@@ -52,4 +52,14 @@ bool local_sets_determine(const PatternGraph& shape, std::optional<unsigned> roo
     return !has_node_labels(shape) && (shape.size == 4 || (is_cycle && shape.size == 5 && core.size() == 5));
 }
 
+bool pairs_of_nodes_determine(const PatternGraph& shape) {
+    if (has_edge_labels(shape) || has_node_labels(shape)) return false;
+    const unsigned edges = shape.num_edges();
+    if (shape.size <= 4) return edges < 6;
+    if (shape.size > 5 || edges > 5) return false;
+    for (unsigned v = 0; v < shape.size; ++v)
+        if (degree(shape, v) > 2) return false;
+    return true;
+}
+
 }  // namespace countable::theory

@@ -13,4 +13,8 @@ namespace countable::theory {
 /// docs/theory.md, Sets of nodes, has the proof.
 [[nodiscard]] bool local_sets_determine(const pattern::PatternGraph& shape, std::optional<unsigned> root);
 
+/// Whether the test k-gnn:2, on sets of two nodes, is known to determine the homomorphisms of a connected pattern: without
+/// labels those of up to four nodes but the clique, the five-cycle and the path of five nodes (ibidem).
+[[nodiscard]] bool pairs_of_nodes_determine(const pattern::PatternGraph& shape);
+
 }  // namespace countable::theory

@@ -145,6 +145,7 @@ class Features {
 bool is_described(const std::string& test, const PatternGraph& shape, std::optional<unsigned> root) {
     const bool sets = test.starts_with("k-gnn:");
     if (const auto radius = egonet_radius(test)) return egonet_leaves_forest(shape, root, *radius);
+    if (test == "k-gnn:2") return !root && pairs_of_nodes_determine(shape);
     if (is_forest(shape)) return !sets || test == "k-gnn:1";
     if (sets) return false;
     const auto marks = [&](unsigned k) {
