@@ -79,6 +79,12 @@ ClassDecision decide_by_class(const std::string& test, const pattern::Pattern& p
                 "the isomorphism types of the sets of " + std::to_string(fwl_bound(test)) +
                     " nodes determine the counts of patterns of so many nodes (Morris et al. 2019)",
                 {}};
+    const bool labelled = pattern.graph.has_node_labels() || pattern.graph.has_edge_labels();
+    if (per == Per::Graph && test.starts_with("k-gnn:") && !labelled && shape.size == fwl_bound(test) + 1)
+        return {Answer::Yes,
+                "after one round the sets of " + std::to_string(fwl_bound(test)) +
+                    " nodes determine the counts of patterns of one more node (docs/theory.md, Sets of nodes)",
+                {}};
     std::optional<Term> out;
     bool complete = true;
     std::size_t inside = 0;

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <map>
+#include <tuple>
 
 #include "countable/count/counter.hpp"
 #include "countable/formats/graph6.hpp"
@@ -8,6 +9,7 @@
 #include "countable/pattern/enumerate.hpp"
 #include "countable/pattern/graphlets.hpp"
 #include "countable/pattern/subgraphs.hpp"
+#include "countable/pattern/symmetry.hpp"
 #include "countable/pattern/treewidth.hpp"
 #include "countable/separation/test.hpp"
 #include "countable/theory/classes/class_table.hpp"
@@ -346,6 +348,61 @@ TEST(ClassVerdicts, SetsOfTwoNodes) {
     EXPECT_EQ(ask("k-gnn:2", "triangle", count::Per::Graph, Embedding::Induced), Answer::Yes);
     EXPECT_EQ(ask("k-gnn:2", "K4"), Answer::No);
     EXPECT_EQ(ask("k-gnn:2", "a:C, b:O, c:O, a-b, b-c, a-c"), Answer::Unknown);
+}
+
+/// Over the integers modulo a prime: at most the rank over the rationals.
+std::size_t rank_of(std::vector<std::vector<std::int64_t>> rows) {
+    constexpr std::int64_t prime = 1'000'003;
+    const auto inverse = [](std::int64_t x) {
+        std::int64_t power = x, result = 1;
+        for (std::int64_t e = prime - 2; e > 0; e /= 2, power = power * power % prime)
+            if (e % 2 == 1) result = result * power % prime;
+        return result;
+    };
+    std::size_t rank = 0;
+    for (std::size_t column = 0; !rows.empty() && column < rows[0].size(); ++column) {
+        const auto pivot = std::find_if(rows.begin() + static_cast<std::ptrdiff_t>(rank), rows.end(),
+                                        [&](const auto& row) { return row[column] % prime != 0; });
+        if (pivot == rows.end()) continue;
+        std::swap(*pivot, rows[rank]);
+        const std::int64_t scale = inverse(rows[rank][column]);
+        for (std::size_t r = rank + 1; r < rows.size(); ++r)
+            for (std::size_t c = rows[r].size(); c-- > column;)
+                rows[r][c] = ((rows[r][c] - rows[r][column] * scale % prime * rows[rank][c]) % prime + prime) % prime;
+        ++rank;
+    }
+    return rank;
+}
+
+/// A set of K + 1 nodes has (K + 1) K ordered pairs of sets of K nodes. How many of them there are of each kind, by the types of both sets
+/// and whether the two other nodes are adjacent, is what one round sees, and determines how many induced copies there are of each graph.
+TEST(ClassVerdicts, SetsOfNodesSeeOneMoreNode) {
+    for (const unsigned k : {1u, 2u, 3u, 4u}) {
+        const auto graphs = pattern::all_graphs(k + 1);
+        std::map<std::tuple<std::string, bool, std::string>, std::vector<std::int64_t>> seen;
+        for (std::size_t g = 0; g < graphs.size(); ++g) {
+            const PatternGraph shape(pattern::from_graph("P", graphs[g]));
+            const auto without = [&](unsigned node) {
+                std::vector<unsigned> rest;
+                for (unsigned v = 0; v < shape.size; ++v)
+                    if (v != node) rest.push_back(v);
+                return pattern::canonical_form(pattern::induced_subgraph(shape, rest));
+            };
+            for (unsigned v = 0; v <= k; ++v)
+                for (unsigned w = 0; w <= k; ++w) {
+                    if (v == w) continue;
+                    auto& row = seen[{without(w), shape.adjacent(v, w), without(v)}];
+                    row.resize(graphs.size());
+                    ++row[g];
+                }
+        }
+        std::vector<std::vector<std::int64_t>> rows;
+        for (const auto& [kind, row] : seen) rows.push_back(row);
+        EXPECT_EQ(rank_of(rows), graphs.size()) << k;
+        EXPECT_EQ(
+            ask("k-gnn:" + std::to_string(k), "clique-" + std::to_string(k + 1), count::Per::Graph, Embedding::Induced),
+            Answer::Yes);
+    }
 }
 
 TEST(ClassVerdicts, CountsAsFeatures) {
