@@ -327,7 +327,7 @@ TEST(PatternTrees, AreTreesWithFeaturesAtNodes) {
     EXPECT_FALSE(is_pattern_tree(PatternGraph(pattern::parse("triangle", labels)), 2, is_tailed));
 }
 
-/// A path needs half of itself on either side, a cycle all of itself.
+/// The egonet of some node has to hold the whole pattern: half of a path or of a cycle lies on either side.
 TEST(ClassVerdicts, EgonetsHaveToBeLargeEnough) {
     const std::vector<std::pair<std::string, unsigned>> radii = {{"triangle", 1}, {"path-4", 2}, {"path-5", 2},
                                                                  {"path-6", 3},   {"path-7", 3}, {"cycle-4", 2},
