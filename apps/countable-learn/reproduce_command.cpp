@@ -8,6 +8,7 @@
 #include "countable/io/output_file.hpp"
 #include "countable/support/numbers.hpp"
 #include "countable/support/parallel.hpp"
+#include "countable/support/text_list.hpp"
 #include "countable/sweep/collect.hpp"
 #include "countable/sweep/extrapolation.hpp"
 #include "countable/sweep/gather.hpp"
@@ -31,21 +32,26 @@ struct ReproduceArguments {
     std::optional<std::size_t> jobs;
     std::string runner = "local";
     std::optional<std::size_t> run;  // the only one to train
-    std::optional<std::string> output, data, keep;
+    std::optional<std::string> output, data;
     std::optional<double> budget;
-    std::vector<std::string> models;
+    std::vector<std::string> models, keep;
     bool quick = false, search = false, refit = false, dry_run = false, submit = false;
 };
+
+// As an option takes several values.
+std::string one_word(const std::vector<std::string>& values) {
+    std::string word;
+    for (const auto& value : values) word += (word.empty() ? "" : ",") + value;
+    return word;
+}
 
 // Throws unless each of the wanted models is there.
 void require_known(const std::vector<std::string>& wanted, const std::vector<std::string>& there,
                    const std::string& or_else = "") {
     for (const auto& model : wanted)
-        if (std::ranges::find(there, model) == there.end()) {
-            std::string known;
-            for (const auto& name : there) known += (known.empty() ? "" : ", ") + name;
-            throw std::invalid_argument("--models: expected some of " + known + or_else + ", found '" + model + "'");
-        }
+        if (std::ranges::find(there, model) == there.end())
+            throw std::invalid_argument("--models: expected some of " + text_list(there) + or_else + ", found '" +
+                                        model + "'");
 }
 
 // "gin" or "gin:3"
@@ -118,10 +124,8 @@ std::vector<std::string> words_of(const ReproduceArguments& args) {
     if (args.quick) add({"--quick"});
     if (args.search) add({"--search"});
     if (args.refit) add({"--refit"});
-    if (args.keep) add({"--keep", *args.keep});
-    std::string models;
-    for (const auto& model : args.models) models += (models.empty() ? "" : ",") + model;
-    if (!models.empty()) add({"--models", models});
+    if (!args.keep.empty()) add({"--keep", one_word(args.keep)});
+    if (!args.models.empty()) add({"--models", one_word(args.models)});
     return words;
 }
 
@@ -153,15 +157,13 @@ void list_runs(const std::vector<sweep::Run>& runs) {
 }
 
 sweep::Kept kept_of(const ReproduceArguments& args, const sweep::Grid& grid) {
-    if (!args.keep) return {};
+    if (args.keep.empty()) return {};
     if (!report::find_table(args.table)->trained_on.empty())
         throw std::invalid_argument("--keep: " + args.table + " tests networks, which results do not have");
-    auto kept = sweep::read_kept(*args.keep, grid);
-    std::string others;
-    for (const auto& model : kept.other_models) others += (others.empty() ? "" : ", ") + model;
-    if (!others.empty())
-        std::fprintf(stderr, "%s: runs with another configuration are not kept, of %s\n", args.keep->c_str(),
-                     others.c_str());
+    auto kept = sweep::read_kept(args.keep, grid);
+    if (!kept.other_models.empty())
+        std::fprintf(stderr, "%s: runs with another configuration are not kept, of %s\n", text_list(args.keep).c_str(),
+                     text_list(kept.other_models).c_str());
     return kept;
 }
 
@@ -278,6 +280,7 @@ constexpr const char* reproduce_examples = R"(Examples:
   countable reproduce zinc --data ~/molecules --seeds 3 --budget 8
   countable reproduce molhiv --models gin,deep-lrp-1-3-es:3
   countable reproduce zinc --models gat,monet --keep experiments/zinc
+  countable reproduce all-synthetic --seeds 3 --keep experiments/table1,experiments/table5
 
 Tables of counts, in random graphs:
   table1         triangles and 3-stars, eight models
@@ -316,7 +319,8 @@ as CSV; 'countable report DIR/TABLE' renders them again.
 
 --keep adds to earlier results, for which sweep.json and the CSV files in DIR are enough: runs that are
 done there with the same configuration are not trained again and are listed as they were, whether
-the command names their model or not. Runs there with another configuration are left out.
+the command names their model or not. Runs there with another configuration are left out. The tables of
+counts have runs in common: all-synthetic takes over those of table1 and table5.
 
 Several callers may share DIR, also on several machines: none trains the run of another, each waits
 for the last one, and the runs of a machine that died go to the others after a minute and a half.
@@ -371,8 +375,10 @@ void add_reproduce_command(CLI::App& app) {
         ->type_name("DIR");
     command
         ->add_option("--keep", args->keep,
-                     "Folder with earlier results of the table; runs that are done there are not trained again")
-        ->type_name("DIR");
+                     "Folders with earlier results of the table, separated by commas; runs that are done there are not "
+                     "trained again. Tables of counts take those of each other")
+        ->delimiter(',')
+        ->type_name("DIRS");
     command
         ->add_option(
             "--runner", args->runner,

@@ -6,6 +6,7 @@
 #include <set>
 #include <stdexcept>
 #include <tuple>
+#include <utility>
 
 #include "countable/io/place.hpp"
 #include "countable/support/crc64.hpp"
@@ -69,12 +70,18 @@ void sort_as_trained(std::vector<Entry>& entries, const AllRuns& all) {
     });
 }
 
+RunKey name_of(const auto& entry) { return entry.key; }
+
+std::pair<std::string, std::string> name_of(const report::LabelVariance& variance) {
+    return {variance.dataset, variance.task};
+}
+
 template <typename Entry>
 void add_unknown(std::vector<Entry>& entries, const std::vector<Entry>& others) {
-    std::set<RunKey> known;
-    for (const auto& entry : entries) known.insert(entry.key);
+    std::set<decltype(name_of(std::declval<Entry>()))> known;
+    for (const auto& entry : entries) known.insert(name_of(entry));
     std::ranges::copy_if(others, std::back_inserter(entries),
-                         [&](const Entry& entry) { return !known.contains(entry.key); });
+                         [&](const Entry& entry) { return !known.contains(name_of(entry)); });
 }
 
 std::set<RunKey> keys_of(const std::vector<RunResult>& runs, RunStatus status) {
@@ -82,6 +89,46 @@ std::set<RunKey> keys_of(const std::vector<RunResult>& runs, RunStatus status) {
     for (const auto& run : runs)
         if (run.status == status) keys.insert(run.key);
     return keys;
+}
+
+// Whether the runs of the table are also those of others, in the same folders: the networks that count, but for those
+// that are tested on other graphs.
+bool has_shared_runs(const std::string& name) {
+    const auto* const table = report::find_table(name);
+    return table != nullptr && table->of_counts() && table->trained_on.empty();
+}
+
+report::Results read_folder(const std::string& folder, const Grid& grid) {
+    auto results = report::read_results(folder);
+    const io::Place place{folder};
+    const bool shared = has_shared_runs(results.table) && has_shared_runs(grid.table);
+    if (results.table != grid.table && !shared)
+        place.fail("expected results of " + grid.table + ", found those of " + results.table);
+    if (results.origins.empty() && !results.runs.empty())
+        place.fail("expected the configurations of its runs in configurations.csv, found none");
+    return results;
+}
+
+// Removes runs that the grid does not have, or not with this configuration, and names the models of those of its table.
+void keep_present_runs(report::Results& results, const AllRuns& all, const Grid& grid,
+                       std::vector<std::string>& other_models) {
+    std::set<RunKey> same;
+    for (const auto& origin : results.origins) {
+        const auto number = all.number(origin.key);
+        if (number && origin.configuration == configuration_checksum(all.run(*number).config)) same.insert(origin.key);
+    }
+    for (const auto& run : results.runs)
+        if (!same.contains(report::as_trained(run.key)) && run.status != RunStatus::Missing &&
+            (results.table == grid.table || all.number(run.key)) &&
+            std::ranges::find(other_models, run.key.model) == other_models.end())
+            other_models.push_back(run.key.model);
+    std::erase_if(results.runs, [&](const RunResult& run) {
+        return run.status == RunStatus::Missing || (run.key.refitted && !grid.refit);
+    });
+    keep_only(results.runs, same, all);
+    keep_only(results.curves, same, all);
+    keep_only(results.predictions, same, all);
+    keep_only(results.origins, same, all);
 }
 
 }  // namespace
@@ -95,31 +142,18 @@ std::string configuration_checksum(const training::Config& config) {
     return checksum_digits(crc64(text));
 }
 
-Kept read_kept(const std::string& folder, const Grid& grid) {
-    Kept kept{report::read_results(folder), {}};
-    auto& results = kept.results;
-    const io::Place place{folder};
-    if (results.table != grid.table)
-        place.fail("expected results of " + grid.table + ", found those of " + results.table);
-    if (results.origins.empty() && !results.runs.empty())
-        place.fail("expected the configurations of its runs in configurations.csv, found none");
+Kept read_kept(const std::vector<std::string>& folders, const Grid& grid) {
     const AllRuns all(grid);
-    std::set<RunKey> same;
-    for (const auto& origin : results.origins) {
-        const auto number = all.number(origin.key);
-        if (number && origin.configuration == configuration_checksum(all.run(*number).config)) same.insert(origin.key);
+    Kept kept;
+    for (const auto& folder : folders) {
+        auto more = read_folder(folder, grid);
+        keep_present_runs(more, all, grid, kept.other_models);
+        add_unknown(kept.results.runs, more.runs);
+        add_unknown(kept.results.curves, more.curves);
+        add_unknown(kept.results.predictions, more.predictions);
+        add_unknown(kept.results.origins, more.origins);
+        add_unknown(kept.results.variances, more.variances);
     }
-    for (const auto& run : results.runs)
-        if (!same.contains(report::as_trained(run.key)) && run.status != RunStatus::Missing &&
-            std::ranges::find(kept.other_models, run.key.model) == kept.other_models.end())
-            kept.other_models.push_back(run.key.model);
-    std::erase_if(results.runs, [&](const RunResult& run) {
-        return run.status == RunStatus::Missing || (run.key.refitted && !grid.refit);
-    });
-    keep_only(results.runs, same, all);
-    keep_only(results.curves, same, all);
-    keep_only(results.predictions, same, all);
-    keep_only(results.origins, same, all);
     return kept;
 }
 

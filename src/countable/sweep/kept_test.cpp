@@ -113,7 +113,7 @@ TEST(Kept, RunsThatAreDoneStayByteForByteAndOthersAreAdded) {
     for (const auto& run : runs_of(before)) add_run(first, run, error += 0.1);
     const auto earlier = write(first, "zinc", before, gather_all(before, runs_of(before), first));
 
-    const auto kept = read_kept(earlier, now);
+    const auto kept = read_kept({earlier}, now);
     EXPECT_THAT(kept.other_models, IsEmpty());
     const auto left = runs_to_train(runs_of(now), kept, now);
     EXPECT_THAT(names(left), ElementsAre("mlp 0", "mlp 1"));
@@ -137,7 +137,7 @@ TEST(Kept, RunsThatAreDoneStayByteForByteAndOthersAreAdded) {
     EXPECT_EQ(json["notes"].size(), 1u);
 
     // Once more: nothing is left to train, and nothing changes.
-    const auto same = read_kept(together, now);
+    const auto same = read_kept({together}, now);
     EXPECT_THAT(runs_to_train(runs_of(now), same, now), IsEmpty());
     const io::TemporaryFolder third;
     EXPECT_EQ(texts(write(third, "zinc", now, gather_all(now, {}, third, same))), texts(together));
@@ -149,7 +149,7 @@ TEST(Kept, AnotherConfigurationIsTrainedAgain) {
     auto runs = runs_of(grid);
     runs[0].config.model.head_depth = 1;  // as an earlier program had it
     for (const auto& run : runs) add_run(folder, run, 0.5);
-    const auto kept = read_kept(write(folder, "zinc", grid, gather_all(grid, runs, folder)), grid);
+    const auto kept = read_kept({write(folder, "zinc", grid, gather_all(grid, runs, folder))}, grid);
     EXPECT_THAT(kept.other_models, ElementsAre("gcn"));
     EXPECT_THAT(names(kept.results), ElementsAre("gat 0 done"));
     EXPECT_THAT(names(runs_to_train(runs_of(grid), kept, grid)), ElementsAre("gcn 0"));
@@ -162,7 +162,7 @@ TEST(Kept, ARunThatIsNotDoneIsReplacedOnceItHasBegunAgain) {
     const Grid grid = zinc({"gcn"});
     const auto runs = runs_of(grid);
     add_run(first, runs[0], 0.5, "stopped");
-    const auto kept = read_kept(write(first, "zinc", grid, gather_all(grid, runs, first)), grid);
+    const auto kept = read_kept({write(first, "zinc", grid, gather_all(grid, runs, first))}, grid);
     EXPECT_THAT(names(kept.results), ElementsAre("gcn 0 stopped"));
     EXPECT_EQ(runs_to_train(runs, kept, grid).size(), 1u);
     const auto not_begun = gather_all(grid, runs, second, kept);
@@ -180,7 +180,7 @@ TEST(Kept, CountsHaveTheRunsOfAllSeedsAndOneCurveOfEachCell) {
     const Grid before = triangles({"lrp-1-3", "ppgn"}, 2), now = triangles({"lrp-1-3"}, 3);
     double error = 0.1;
     for (const auto& run : runs_of(before)) add_run(first, run, error += 0.1);
-    const auto kept = read_kept(write(first, "table1", before, gather_all(before, runs_of(before), first)), now);
+    const auto kept = read_kept({write(first, "table1", before, gather_all(before, runs_of(before), first))}, now);
     const auto left = runs_to_train(runs_of(now), kept, now);
     EXPECT_THAT(names(left), ElementsAre("lrp-1-3 2"));
     add_run(second, left[0], 100);
@@ -195,6 +195,34 @@ TEST(Kept, CountsHaveTheRunsOfAllSeedsAndOneCurveOfEachCell) {
     EXPECT_FALSE(all.variances.empty());
 }
 
+TEST(Kept, TablesOfCountsTakeTheRunsOfEachOther) {
+    const io::TemporaryFolder folder;
+    const Grid one = triangles({"gin", "lrp-1-3"}, 1);
+    Grid other = one, all = one;
+    other.table = "table5";
+    other.tasks = {"tailed-triangle"};
+    other.models = {"lrp-1-3"};
+    all.table = "all-synthetic";
+    all.tasks = {"triangle", "tailed-triangle"};
+    const auto of_one = runs_of(one), of_other = runs_of(other);
+    for (const auto& run : of_one) add_run(folder, run, 0.25);
+    for (const auto& run : of_other) add_run(folder, run, 0.5);
+    const auto first = write(folder, "table1", one, gather_all(one, of_one, folder)),
+               second = write(folder, "table5", other, gather_all(other, of_other, folder));
+    const auto kept = read_kept({first, second, first}, all);
+    EXPECT_THAT(kept.other_models, IsEmpty());
+    EXPECT_THAT(names(kept.results), ElementsAre("gin 0 done", "lrp-1-3 0 done", "lrp-1-3 0 done"));
+    EXPECT_EQ(kept.results.curves.size(), 3u);
+    EXPECT_EQ(kept.results.variances.size(), 5u) << "of the five tasks of one dataset";
+    const auto left = runs_to_train(runs_of(all), kept, all);
+    EXPECT_THAT(names(left), ElementsAre("gin 0"));
+    EXPECT_EQ(left.at(0).key.task, "tailed-triangle");
+    EXPECT_THAT(names(read_kept({second}, one).results), IsEmpty()) << "another task";
+    EXPECT_THAT(read_kept({second}, one).other_models, IsEmpty()) << "which is not another configuration";
+    EXPECT_THAT(error_of([&] { (void)read_kept({second}, zinc({"gcn"})); }),
+                HasSubstr("expected results of zinc, found those of table5"));
+}
+
 TEST(Kept, ARefitThatIsWantedAndMissingIsTrained) {
     const io::TemporaryFolder folder;
     const Grid plain = triangles({"lrp-1-3"}, 1);
@@ -202,7 +230,7 @@ TEST(Kept, ARefitThatIsWantedAndMissingIsTrained) {
     refitted.refit = true;
     add_run(folder, runs_of(plain)[0], 0.5);
     auto results = gather_all(plain, runs_of(plain), folder);
-    const auto without = read_kept(write(folder, "plain", plain, results), refitted);
+    const auto without = read_kept({write(folder, "plain", plain, results)}, refitted);
     EXPECT_EQ(runs_to_train(runs_of(refitted), without, refitted).size(), 1u);
     // Until it is trained it is listed as it was.
     const auto listed = gather_all(refitted, runs_of(refitted), io::TemporaryFolder(), without);
@@ -210,8 +238,8 @@ TEST(Kept, ARefitThatIsWantedAndMissingIsTrained) {
     results.runs.push_back(results.runs[0]);
     results.runs[1].key.refitted = true;
     const auto with = write(folder, "refitted", plain, results);
-    EXPECT_THAT(runs_to_train(runs_of(refitted), read_kept(with, refitted), refitted), IsEmpty());
-    EXPECT_EQ(read_kept(with, plain).results.runs.size(), 1u) << "without refits";
+    EXPECT_THAT(runs_to_train(runs_of(refitted), read_kept({with}, refitted), refitted), IsEmpty());
+    EXPECT_EQ(read_kept({with}, plain).results.runs.size(), 1u) << "without refits";
 }
 
 TEST(Kept, ResultsThatCannotBeKeptAreRefused) {
@@ -220,15 +248,15 @@ TEST(Kept, ResultsThatCannotBeKeptAreRefused) {
     add_run(folder, runs_of(grid)[0], 0.5);
     auto results = gather_all(grid, runs_of(grid), folder);
     const auto whole = write(folder, "whole", grid, results);
-    EXPECT_THAT(error_of([&] { (void)read_kept(whole, grid_of("molhiv")); }),
+    EXPECT_THAT(error_of([&] { (void)read_kept({whole}, grid_of("molhiv")); }),
                 HasSubstr("expected results of molhiv, found those of zinc"));
-    EXPECT_THAT(error_of([&] { (void)read_kept(folder.path("none"), grid); }), HasSubstr("found no sweep.json"));
-    const auto kept = read_kept(whole, grid);
+    EXPECT_THAT(error_of([&] { (void)read_kept({folder.path("none")}, grid); }), HasSubstr("found no sweep.json"));
+    const auto kept = read_kept({whole}, grid);
     const auto runs = runs_of(zinc({"gat"}));
     EXPECT_NO_THROW(require_same_data(kept, grid, runs, {"00000000000000aa"}));
     EXPECT_THROW(require_same_data(kept, grid, runs, {"00000000000000ab"}), std::invalid_argument);
     results.origins.clear();
-    EXPECT_THAT(error_of([&] { (void)read_kept(write(folder, "old", grid, results), grid); }),
+    EXPECT_THAT(error_of([&] { (void)read_kept({write(folder, "old", grid, results)}, grid); }),
                 HasSubstr("expected the configurations of its runs in configurations.csv, found none"));
 }
 
