@@ -126,10 +126,12 @@ class ReproduceMolecules(ProgramTest):
         self.assertIn("waiting for batches", run.stdout)
 
     def test_the_networks_of_qm9_that_need_distances(self):
-        """DTNN, MPNN and PPGN refuse molecules without coordinates; with them all rows of the table are trained."""
-        rows = "dtnn,mpnn,123-gnn,ppgn"
+        """DTNN, MPNN, PPGN and the rows 3D refuse molecules without coordinates; with them all rows of the table are trained."""
+        rows = "dtnn,mpnn,123-gnn,ppgn,deep-lrp-1-3-3d"
         self.refused("reproduce", "qm9", "--data", "data", "--quick", "--models", rows, "-o", "sweep",
                      said="qm9.csv: expected molecules with coordinates for the features qm9-pairs")
+        self.refused("reproduce", "qm9", "--data", "data", "--quick", "--models", "deep-lrp-5-1-3d", "-o", "sweep",
+                     said="qm9.csv: expected molecules with coordinates for the features qm9-3d")
         data = self.folder / "geometry"
         data.mkdir()
         write_csv(data / "qm9.csv", ["mol_id", "smiles", *QM9_TARGETS],

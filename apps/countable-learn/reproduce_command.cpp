@@ -297,7 +297,8 @@ are missing and where to get them):
                  authors' first weights, cycles as features: GSN, networks on pairs). Those and the slow
                  ones (ppgn and the large Deep LRPs) are trained only if --models names them, or with
                  --models all
-  qm9            errors of the twelve targets and the loss, of five baselines and two Deep LRPs
+  qm9            errors of the twelve targets and the loss, of five baselines and two Deep LRPs; beyond the
+                 paper, and only if --models names them, both with the places of all atoms as features
   timing         seconds per epoch on ogbg-molhiv and ZINC, and where they go; one run at a time on
                  all cores
 

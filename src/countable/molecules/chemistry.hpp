@@ -45,13 +45,22 @@ struct Bond {
 
 using Position = std::array<float, 3>;  ///< in Angstrom
 
+/// A hydrogen that is no atom of the graph, but has a position.
+struct BoundHydrogen {
+    std::uint32_t atom = 0;  ///< that it is bound to
+    Position position{};
+
+    friend bool operator==(const BoundHydrogen&, const BoundHydrogen&) = default;
+};
+
 /// A molecule as a toolkit reads it.
 struct Record {
     std::vector<Atom> atoms;
-    std::vector<Bond> bonds;          ///< ascending in (u, v)
-    std::vector<Position> positions;  ///< one per atom, or none
-    std::vector<MapCounts> maps;      ///< of each query that was asked for
-    std::string scaffold;             ///< the SMILES of its Bemis-Murcko scaffold without stereochemistry, if asked for
+    std::vector<Bond> bonds;                     ///< ascending in (u, v)
+    std::vector<Position> positions;             ///< one per atom, or none
+    std::vector<BoundHydrogen> bound_hydrogens;  ///< where there are positions, in the order of their atoms
+    std::vector<MapCounts> maps;                 ///< of each query that was asked for
+    std::string scaffold;  ///< the SMILES of its Bemis-Murcko scaffold without stereochemistry, if asked for
 };
 
 /// What to record of a molecule.
@@ -86,7 +95,7 @@ class Chemistry {
 [[nodiscard]] const Chemistry& rdkit();
 
 /// The name of the one function of libcountable_rdkit.so, and its type. The number in the name changes with this file.
-inline constexpr const char* chemistry_symbol = "countable_chemistry_4";
+inline constexpr const char* chemistry_symbol = "countable_chemistry_5";
 using ChemistryFunction = const Chemistry* (*)();
 
 }  // namespace countable::molecules

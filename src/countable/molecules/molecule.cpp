@@ -8,6 +8,7 @@
 #include "countable/molecules/elements.hpp"
 #include "countable/molecules/features/ogb.hpp"
 #include "countable/molecules/features/qm9.hpp"
+#include "countable/molecules/features/qm9_3d.hpp"
 #include "countable/molecules/features/zinc.hpp"
 
 namespace countable::molecules {
@@ -75,6 +76,8 @@ std::string_view feature_set_name(FeatureSet set) {
             return "zinc";
         case FeatureSet::Qm9Pairs:
             return "qm9-pairs";
+        case FeatureSet::Qm9In3d:
+            return "qm9-3d";
         case FeatureSet::Qm9:
             break;
     }
@@ -82,7 +85,8 @@ std::string_view feature_set_name(FeatureSet set) {
 }
 
 std::optional<FeatureSet> feature_set_named(std::string_view name) {
-    for (const auto set : {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9, FeatureSet::Qm9Pairs})
+    for (const auto set :
+         {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9, FeatureSet::Qm9Pairs, FeatureSet::Qm9In3d})
         if (feature_set_name(set) == name) return set;
     return std::nullopt;
 }
@@ -93,9 +97,11 @@ void append(FeatureTables& tables, const Molecule& molecule) {
     };
     tables.node_categories.sizes = molecule.atoms.sizes;
     tables.edge_categories.sizes = molecule.bonds.sizes;
+    tables.node_numbers.columns = molecule.places.columns;
     tables.edge_numbers.columns = molecule.lengths.columns;
     add(tables.node_categories, molecule.atoms);
     add(tables.edge_categories, molecule.bonds);
+    add(tables.node_numbers, molecule.places);
     add(tables.edge_numbers, molecule.lengths);
 }
 
@@ -112,6 +118,7 @@ std::vector<std::int32_t> atom_sizes(FeatureSet set) {
             return {static_cast<std::int32_t>(zinc_types.size())};
         case FeatureSet::Qm9:
         case FeatureSet::Qm9Pairs:
+        case FeatureSet::Qm9In3d:
             break;
     }
     return {qm9_atom_sizes.begin(), qm9_atom_sizes.end()};
@@ -126,6 +133,7 @@ std::vector<std::int32_t> bond_sizes(FeatureSet set) {
         case FeatureSet::Qm9Pairs:
             return {qm9_bond_sizes[0] + 1};  // the last: no bond
         case FeatureSet::Qm9:
+        case FeatureSet::Qm9In3d:
             break;
     }
     return {qm9_bond_sizes.begin(), qm9_bond_sizes.end()};
@@ -155,7 +163,8 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
         graph_of(record, AtomLabels::Elements, set == FeatureSet::Zinc ? &Bond::kekule_kind : &Bond::kind, labels),
         {atom_sizes(set), {}},
         {bond_sizes(set), {}},
-        {}};
+        {},
+        set == FeatureSet::Qm9In3d ? qm9_3d_numbers(record) : NumberTable()};
     const bool complete = set == FeatureSet::Qm9Pairs;
     const auto pairs = complete ? pairs_of(record) : std::vector<Pair>();
     if (complete) molecule.graph = complete_graph(molecule.graph, pairs, labels);
@@ -170,6 +179,7 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
             for (const Bond& bond : record.bonds) bonds.push_back(*zinc_bond(bond));
             break;
         case FeatureSet::Qm9:
+        case FeatureSet::Qm9In3d:
             for (const auto& row : qm9_features(record)) append(atoms, row);
             for (const Bond& bond : record.bonds) bonds.push_back(static_cast<std::int32_t>(bond.kind));
             break;
@@ -179,7 +189,8 @@ Molecule make_molecule(const Record& record, FeatureSet set, Labels& labels) {
                 bonds.push_back(pair.bond != nullptr ? static_cast<std::int32_t>(pair.bond->kind) : qm9_bond_sizes[0]);
             break;
     }
-    if ((set == FeatureSet::Qm9 || complete) && !record.positions.empty()) {
+    const bool of_qm9 = set == FeatureSet::Qm9 || set == FeatureSet::Qm9Pairs || set == FeatureSet::Qm9In3d;
+    if (of_qm9 && !record.positions.empty()) {
         molecule.lengths.columns = {"distance"};
         for (const auto [u, v] : molecule.graph.edges())
             molecule.lengths.values.push_back(distance(record.positions[u], record.positions[v]));

@@ -16,7 +16,8 @@ namespace countable::molecules {
 struct Molecule {
     Graph graph;
     CategoryTable atoms, bonds;
-    NumberTable lengths;  ///< a column "distance" (Angstrom) with both sets of QM9 where there are positions
+    NumberTable lengths;  ///< a column "distance" (Angstrom) with the sets of QM9 where there are positions
+    NumberTable places;   ///< qm9_3d_numbers() with Qm9In3d
 };
 
 /// Adds the rows of a molecule to those of others with the same features.

@@ -191,6 +191,7 @@ TEST(Grid, RunsOnMoleculesFollowThePaper) {
         EXPECT_TRUE(config.model.linear_baseline) << row;
         EXPECT_EQ(config.model.batch_norm, std::string(row) == "ppgn") << row;
     }
+    EXPECT_EQ(run_of("qm9", "deep-lrp-1-3-3d").config.dataset.features, "qm9-3d");
     const auto timed = run_of("timing", "zinc-ppgn");
     EXPECT_EQ(timed.folder, "runs/timing/zinc-ppgn/seed-0");
     EXPECT_TRUE(timed.profiled);

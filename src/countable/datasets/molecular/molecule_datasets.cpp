@@ -148,11 +148,13 @@ Dataset read_files(const MoleculeFiles& files, const std::vector<std::string>& t
     return assemble(std::move(table), features, geometries, options);
 }
 
-// A complete graph without distances would tell a network nothing that bonds do not.
-void require_distances(const Dataset& dataset, const MoleculeFiles& files) {
-    if (dataset.features.edge_numbers.empty())
-        io::Place{files.main.string(), 0}.fail(
-            "expected molecules with coordinates for the features qm9-pairs, as an SDF file or qm9_geom.txt has them");
+// Without coordinates these sets would tell a network nothing that bonds do not.
+void require_positions(const Dataset& dataset, FeatureSet features, const MoleculeFiles& files) {
+    const bool pairs = features == FeatureSet::Qm9Pairs, in_3d = features == FeatureSet::Qm9In3d;
+    if ((pairs && dataset.features.edge_numbers.empty()) || (in_3d && dataset.features.node_numbers.empty()))
+        io::Place{files.main.string(), 0}.fail("expected molecules with coordinates for the features " +
+                                               std::string(feature_set_name(features)) +
+                                               ", as an SDF file or qm9_geom.txt has them");
 }
 
 void require_known(const std::vector<std::string>& tasks, const std::vector<std::string>& known,
@@ -237,7 +239,7 @@ Dataset load_molecules(const DatasetOptions& options) {
         return read_files(files, targets, features, known != nullptr ? known->molecules->target_column : "", options);
     };
     auto dataset = cached_dataset(cache_key(files, targets, features, options), options.molecules.cache_folder, read);
-    if (features == FeatureSet::Qm9Pairs) require_distances(dataset, files);
+    require_positions(dataset, features, files);
     dataset.features.set = feature_set_name(features);
     dataset.features.explicit_hydrogens = options.molecules.explicit_hydrogens;
     if (options.molecules.strict && !dataset.unreadable.empty()) return read();  // throws, with the file's line

@@ -120,6 +120,10 @@ TEST(MoleculeDatasets, Qm9WithDistances) {
         folder.path("qm9.csv") +
             ": expected molecules with coordinates for the features qm9-pairs, as an SDF file or qm9_geom.txt has "
             "them");
+    auto in_3d = options;
+    in_3d.molecules.features = molecules::FeatureSet::Qm9In3d;
+    EXPECT_TRUE(
+        error_of([&] { (void)load_dataset(in_3d); }).ends_with("qm9-3d, as an SDF file or qm9_geom.txt has them"));
     folder.add("qm9_geom.txt",
                "1 CHHHH 0 0 0 629 629 629 -629 -629 629 -629 629 -629 629 -629 -629\n"
                "4 OCHH 0 0 0 1200 0 0 1790 940 0 1790 -940 0\n");
@@ -130,6 +134,11 @@ TEST(MoleculeDatasets, Qm9WithDistances) {
     EXPECT_FLOAT_EQ(dataset.features.edge_numbers.values[0], 1.2f);
     EXPECT_EQ(dataset.unreadable,
               std::vector<std::string>{folder.path("qm9.csv") + ":4: the coordinates of molecule 3 are missing"});
+    const auto places = load_dataset(in_3d).features;
+    EXPECT_EQ(places.edge_numbers, dataset.features.edge_numbers);
+    ASSERT_EQ(places.node_numbers.rows(), 3u);  // C, and C and O
+    EXPECT_EQ(places.node_numbers.columns.front(), "extent");
+    EXPECT_GT(places.node_numbers.values.front(), 0);  // by the four hydrogens of methane
     pairs.molecules.explicit_hydrogens = true;
     const auto complete = load_dataset(pairs);
     EXPECT_EQ(complete.graphs[0].num_edges(), 10u);

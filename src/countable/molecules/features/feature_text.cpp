@@ -90,6 +90,7 @@ std::string atom_feature_text(FeatureSet set, std::size_t column, std::int32_t v
             return column == 0 ? zinc_atom(value) : std::string();
         case FeatureSet::Qm9:
         case FeatureSet::Qm9Pairs:
+        case FeatureSet::Qm9In3d:
             break;
     }
     return qm9_atom(column, value);

@@ -44,7 +44,8 @@ TEST(FeatureText, SaysWhatTheFeaturesOfABondAre) {
 
 // Every value of every column but that of elements has a text of its own.
 TEST(FeatureText, TellsAllValuesApart) {
-    for (const auto set : {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9, FeatureSet::Qm9Pairs}) {
+    for (const auto set :
+         {FeatureSet::Ogb, FeatureSet::Zinc, FeatureSet::Qm9, FeatureSet::Qm9Pairs, FeatureSet::Qm9In3d}) {
         const auto check = [&](const std::vector<std::int32_t>& sizes, const auto& text, std::int32_t first) {
             for (std::size_t c = 0; c < sizes.size(); ++c) {
                 if (text(set, c, first).empty()) continue;

@@ -76,6 +76,15 @@ class Placement {
     bool find() { return same_numbers() && extend(0) && place_hydrogens(); }
     [[nodiscard]] std::uint32_t of(std::size_t atom) const { return place_[atom]; }
 
+    /// Hydrogens of the geometry that are no atoms of the graph.
+    [[nodiscard]] std::vector<BoundHydrogen> bound_hydrogens() const {
+        std::vector<BoundHydrogen> bound;
+        for (const auto v : heavy_)
+            for (const auto h : hydrogens_[place_[v]])
+                if (std::ranges::find(place_, h) == place_.end()) bound.push_back({v, geometry_.positions[h]});
+        return bound;
+    }
+
   private:
     static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
 
@@ -178,6 +187,7 @@ bool place_atoms(Record& molecule, const Geometry& geometry) {
     std::vector<Position> positions;
     for (std::size_t v = 0; v < molecule.atoms.size(); ++v) positions.push_back(geometry.positions[placement.of(v)]);
     molecule.positions = std::move(positions);
+    molecule.bound_hydrogens = placement.bound_hydrogens();
     return true;
 }
 

@@ -22,7 +22,8 @@ struct Geometry {
 
 /// Gives the atoms of a molecule without positions those of a geometry, in whatever order it has them: elements agree,
 /// so do the hydrogens of each atom (a hydrogen belongs to the nearest other atom), and bonded atoms are no further
-/// apart than their covalent radii (Cordero et al. 2008) and 0.45 Angstrom. Of several ways the first in the order of
+/// apart than their covalent radii (Cordero et al. 2008) and 0.45 Angstrom. Hydrogens that are no atoms of the graph are
+/// recorded with their atoms. Of several ways the first in the order of
 /// the geometry's atoms, which differs from any other by a symmetry of the molecule or of its skeleton. Returns false,
 /// and changes nothing, if there is none. Backtracking: meant for molecules of QM9's size.
 [[nodiscard]] bool place_atoms(Record& molecule, const Geometry& geometry);

@@ -107,6 +107,10 @@ std::string scaffold_of(const RDKit::ROMol& molecule) {
     return RDKit::MolToSmiles(*scaffold, plain);
 }
 
+Position position_of(const RDGeom::Point3D& point) {
+    return {static_cast<float>(point.x), static_cast<float>(point.y), static_cast<float>(point.z)};
+}
+
 void describe(const RDKit::RWMol& molecule, const RDKit::RWMol& kekule, Record& into) {
     const auto* const rings = molecule.getRingInfo();
     for (const RDKit::Atom* const atom : molecule.atoms()) {
@@ -131,9 +135,34 @@ void describe(const RDKit::RWMol& molecule, const RDKit::RWMol& kekule, Record& 
     std::ranges::sort(into.bonds,
                       [](const Bond& a, const Bond& b) { return std::pair(a.u, a.v) < std::pair(b.u, b.v); });
     if (molecule.getNumConformers() == 0) return;
-    for (const auto& point : molecule.getConformer().getPositions())
-        into.positions.push_back(
-            {static_cast<float>(point.x), static_cast<float>(point.y), static_cast<float>(point.z)});
+    for (const auto& point : molecule.getConformer().getPositions()) into.positions.push_back(position_of(point));
+}
+
+// Removes the hydrogens that RDKit does not want as atoms, and returns where they were.
+std::vector<BoundHydrogen> take_hydrogens(RDKit::RWMol& molecule) {
+    const char* const number = "countable_atom";
+    std::vector<std::pair<unsigned, Position>> neighbor_and_place(molecule.getNumAtoms());
+    const bool placed = molecule.getNumConformers() > 0;
+    for (RDKit::Atom* const atom : molecule.atoms()) {
+        atom->setProp(number, static_cast<int>(atom->getIdx()));
+        auto& [neighbor, place] = neighbor_and_place[atom->getIdx()];
+        for (const RDKit::Atom* const other : molecule.atomNeighbors(atom)) neighbor = other->getIdx();
+        if (placed) place = position_of(molecule.getConformer().getAtomPos(atom->getIdx()));
+    }
+    RDKit::MolOps::removeHs(molecule);
+    if (!placed) return {};
+    std::vector<int> row(neighbor_and_place.size(), -1);
+    for (RDKit::Atom* const atom : molecule.atoms()) {
+        row[static_cast<std::size_t>(atom->getProp<int>(number))] = static_cast<int>(atom->getIdx());
+        atom->clearProp(number);
+    }
+    std::vector<BoundHydrogen> bound;
+    for (std::size_t h = 0; h < row.size(); ++h)
+        if (row[h] < 0)
+            bound.push_back(
+                {static_cast<std::uint32_t>(row[neighbor_and_place[h].first]), neighbor_and_place[h].second});
+    std::ranges::stable_sort(bound, {}, &BoundHydrogen::atom);
+    return bound;
 }
 
 // One line, without the full stop: what RDKit says has line ends and blanks around it now and then.
@@ -183,6 +212,16 @@ class Rdkit final : public Chemistry {
     }
     [[nodiscard]] std::string read_mol_block(const std::string& text, const RecordOptions& options,
                                              Record& into) const override {
+        if (options.features == FeatureSet::Qm9In3d && !options.explicit_hydrogens) {
+            std::vector<BoundHydrogen> bound;
+            auto wrong = fill(options, into, [&] {
+                std::unique_ptr<RDKit::RWMol> molecule(RDKit::MolBlockToMol(text, true, false));
+                if (molecule) bound = take_hydrogens(*molecule);
+                return molecule.release();
+            });
+            into.bound_hydrogens = std::move(bound);
+            return wrong;
+        }
         // Hydrogens of a mol file have positions, so they are kept rather than removed and added.
         return fill(options, into, [&] { return RDKit::MolBlockToMol(text, true, !options.explicit_hydrogens); });
     }
@@ -195,7 +234,7 @@ class Rdkit final : public Chemistry {
 }  // namespace
 }  // namespace countable::molecules
 
-extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_4() {
+extern "C" __attribute__((visibility("default"))) const countable::molecules::Chemistry* countable_chemistry_5() {
     static const countable::molecules::Rdkit rdkit;
     return &rdkit;
 }

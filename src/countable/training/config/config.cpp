@@ -191,7 +191,7 @@ datasets::DatasetOptions dataset_options(const DatasetConfig& config) {
     if (config.features.empty()) return options;
     molecular.features = molecules::feature_set_named(config.features);
     if (!molecular.features)
-        wrong("dataset.features: expected ogb, zinc, qm9 or qm9-pairs, found '" + config.features + "'");
+        wrong("dataset.features: expected ogb, zinc, qm9, qm9-pairs or qm9-3d, found '" + config.features + "'");
     return options;
 }
 

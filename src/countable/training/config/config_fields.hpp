@@ -63,7 +63,7 @@ void for_each_field(AnyConfig& config, Visit&& visit) {
     visit("dataset.data", data, "the folder with the files of datasets of molecules (empty: see docs/molecules.md)");
     visit("dataset.smiles_column", smiles_column, "of a CSV of molecules (empty: recognised by its name)");
     visit("dataset.features", features,
-          "of molecules: ogb, zinc, qm9 or qm9-pairs (empty: the dataset's own; ogb of a CSV)");
+          "of molecules: ogb, zinc, qm9, qm9-pairs or qm9-3d (empty: the dataset's own; ogb of a CSV)");
     visit("dataset.explicit_hydrogens", explicit_hydrogens, "hydrogens of molecules are nodes");
     visit("dataset.scaffold_split", scaffold_split, "molecules without a split: by scaffolds, not by chance");
 

@@ -110,7 +110,7 @@ TEST(Config, FeaturesAreThoseThatThereAre) {
     EXPECT_TRUE(options.molecules.scaffold_split);
     config.features = "zink";
     EXPECT_EQ(error_of<std::invalid_argument>([&] { static_cast<void>(dataset_options(config)); }),
-              "dataset.features: expected ogb, zinc, qm9 or qm9-pairs, found 'zink'");
+              "dataset.features: expected ogb, zinc, qm9, qm9-pairs or qm9-3d, found 'zink'");
 }
 
 TEST(Config, FieldsThatAreNotGivenStay) {
