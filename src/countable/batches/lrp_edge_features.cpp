@@ -1,6 +1,7 @@
 #include "countable/batches/lrp_edge_features.hpp"
 
 #include <algorithm>
+#include <vector>
 
 #include "countable/tensor/cpu.hpp"
 
@@ -32,16 +33,24 @@ LrpBatch with_edge_entries(const LrpBatch& batch, const Relation& adjacency) {
             }
         first_key.push_back(std::ssize(keys));
     }
-    std::vector<std::int64_t> rows = keys;
-    std::ranges::sort(rows);
-    rows.erase(std::ranges::unique(rows).begin(), rows.end());
+
+    // Keys that occur, in ascending order, are the rows.
+    constexpr std::int64_t absent = -1;
+    std::vector<std::int64_t> row_of_key(static_cast<std::size_t>(pairs * entries), absent), rows, first_row;
+    for (const auto key : keys) row_of_key[key] = 0;
+    for (std::int64_t pair = 0; pair < pairs; ++pair) {
+        first_row.push_back(std::ssize(rows));
+        for (std::int64_t entry = 0; entry < entries; ++entry) {
+            auto& row = row_of_key[pair * entries + entry];
+            if (row == absent) continue;
+            row = std::ssize(rows);
+            rows.push_back(entry);
+        }
+    }
+    first_row.push_back(std::ssize(rows));
+    for (auto& key : keys) key = row_of_key[key];
 
     LrpBatch other = batch;
-    std::vector<std::int64_t> first_row;
-    for (std::int64_t pair = 0; pair <= pairs; ++pair)
-        first_row.push_back(std::ranges::lower_bound(rows, pair * entries) - rows.begin());
-    for (auto& key : keys) key = std::ranges::lower_bound(rows, key) - rows.begin();
-    for (auto& row : rows) row %= entries;
     other.first_edge_row = int64s(first_row);
     other.edge_rows = int64s(rows);
     other.signature = torch::arange(sequences, torch::kInt32);

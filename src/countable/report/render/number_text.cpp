@@ -9,10 +9,11 @@
 namespace countable::report {
 namespace {
 
-std::string decimal_text(int decimals, double value) {
+// With two digits instead of so many decimals if the value is below `least` units of the last one.
+std::string decimal_text(int decimals, double value, double least) {
     char text[64];
     const double size = std::abs(value);
-    const bool tiny = size > 0 && size < 5 * std::pow(10.0, -decimals), huge = size >= 1e5;
+    const bool tiny = size > 0 && size < least * std::pow(10.0, -decimals), huge = size >= 1e5;
     std::snprintf(text, sizeof text, tiny || huge ? "%.*g" : "%.*f", tiny || huge ? 2 : decimals, value);
     return text;
 }
@@ -60,9 +61,9 @@ std::string time_text(double seconds) {
 
 std::string score_text(const Metric& metric, const Score& score, std::string_view plus_minus) {
     if (std::isnan(score.mean)) return "-";
-    std::string text = decimal_text(metric.decimals, score.mean);
+    std::string text = decimal_text(metric.decimals, score.mean, 5);
     if (!std::isnan(score.deviation))
-        text += " " + std::string(plus_minus) + " " + decimal_text(metric.decimals, score.deviation);
+        text += " " + std::string(plus_minus) + " " + decimal_text(metric.decimals, score.deviation, 0.5);
     return text;
 }
 

@@ -36,6 +36,8 @@ TEST(NumberText, ScoresAreShort) {
     EXPECT_EQ(score_text(metric, Score{0.3174}, "+-"), "0.317");
     EXPECT_EQ(score_text(metric, Score{0.3174, 0.0312}, "+-"), "0.317 +- 0.031");
     EXPECT_EQ(score_text(metric, Score{0.3174, 0.00012}, "+-"), "0.317 +- 0.00012");
+    EXPECT_EQ(score_text(metric, Score{0.2064, 0.0046}, "+-"), "0.206 +- 0.005");
+    EXPECT_EQ(score_text(metric, Score{0.0046}, "+-"), "0.0046");
     EXPECT_EQ(score_text(metric, Score{1.5e9}, "+-"), "1.5e+09");
     EXPECT_EQ(score_text(metric, Score{0}, "+-"), "0.000");
 }

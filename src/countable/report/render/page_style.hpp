@@ -40,7 +40,7 @@ table { border-collapse: separate; border-spacing: 0; font-variant-numeric: tabu
 .cell:hover, .cell:focus-visible { outline: 2px solid currentColor; outline-offset: 1px; }
 .cell.none { background: none; outline: 1px dashed var(--faint); outline-offset: -1px; cursor: default; }
 .heat { background: color-mix(in oklab, var(--tone) calc(6% + var(--h) * 42%), var(--card)); padding-left: .5rem !important; padding-right: .5rem !important; }
-.score { font-size: 1.08rem; } .bold .score { font-weight: 750; }
+.score { font-size: 1.08rem; white-space: nowrap; } .bold .score { font-weight: 750; }
 .theirs { text-align: right; opacity: .75; white-space: nowrap; } span.theirs { font-size: .92rem; }
 .cell small { font-size: .78rem; line-height: 1.4; white-space: nowrap; }
 .heads { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 .6rem; padding: 0 .15rem; } .heads .theirs { font-weight: 400; margin-left: auto; } sup { line-height: 0; }
