@@ -83,12 +83,13 @@ Table qm9() {
     return {.name = "qm9",
             .title = "QM9 (Table 4)",
             .about = "Mean absolute error on the test molecules at the epoch with the lowest validation loss, in the units "
-                     "of the data: Debye, bohr^3, Hartree, bohr^2, cal/mol/K; energies are total ones",
+                     "of the data: Debye, bohr^3, Hartree, bohr^2, cal/mol/K; energies are total ones. The loss is the mean over the "
+                     "targets of MAE / deviation of the training labels",
             .measured = Measured::TargetMae,
             .metrics = {{"mu", "mu"}, {"alpha", "alpha"}, {"homo", "homo", false, 5}, {"lumo", "lumo", false, 5},
                        {"gap", "gap", false, 5}, {"r2", "R^2", false, 2}, {"zpve", "ZPVE", false, 5}, {"u0", "U0", false, 4},
                        {"u298", "U", false, 4}, {"h298", "H", false, 4}, {"g298", "G", false, 4}, {"cv", "Cv", false, 4},
-                       {"loss", "loss: mean over the targets of MAE / deviation of the training labels", false, 4}},
+                       {"loss", "loss", false, 4}},
             .main_metric = 12,
             .curve = "loss",
             .rows = {{"dtnn", "DTNN", {{.244}, {.95}, {.00388}, {.00512}, {.0112}, {17}, {.00172}, {2.43}, {2.43}, {2.43},
