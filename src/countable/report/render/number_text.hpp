@@ -29,9 +29,9 @@ namespace countable::report {
 /// A number by a pattern of std::printf.
 [[nodiscard]] std::string formatted(const char* pattern, double value);
 
-/// Mean and deviation: "0.317", "0.317 +- 0.031" with the given sign, "-" for what is not a number. A mean below
-/// five units of its last decimal, a deviation below half of one, and what has more than five digits before the point are written
-/// with two digits.
+/// Mean and deviation: "0.317", "0.317 +- 0.031" with the given sign, "-" for what is not a number. A mean below five
+/// units of its last decimal, a deviation below half of one, and what has more than five digits before the point are
+/// written with two digits.
 [[nodiscard]] std::string score_text(const Metric& metric, const Score& score, std::string_view plus_minus);
 /// The same of one run.
 [[nodiscard]] std::string score_text(const Metric& metric, double score);
